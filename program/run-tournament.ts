@@ -65,9 +65,9 @@ export interface TournamentResult {
  */
 export function runTournament(config: TournamentConfig, options: TournamentOptions = {}): Promise<TournamentResult> {
   return alone(options, async (app) => {
-    const parsed = playableConfig(config, 'runTournament');
-    const { format } = parsed.tournament;
-    return playToEnd(app, await createTournament(app, { config: parsed, format, trees: [] }), options);
+    const playable = playableConfig(config, 'runTournament');
+    const { format } = playable.tournament;
+    return playToEnd(app, await createTournament(app, { config: playable, format, trees: [] }), options);
   });
 }
 

@@ -31,30 +31,30 @@ export function addAgents(agents: Command, context: CommandContext): void {
       const { terminal, signal } = context;
       const config = writtenConfig(context, options);
       const count = chosenAgents(config, names).length;
-      let done = 0;
-      const onChecked = ({ agent }: AgentCheck) => terminal.err(`checked ${agent} (${++done} of ${count})\n`);
+      let checkedCount = 0;
+      const onChecked = ({ agent }: AgentCheck) => terminal.err(`checked ${agent} (${++checkedCount} of ${count})\n`);
       const onProgress = progressTold(terminal.err);
       const warn = warnOn(context);
-      const found = new Map<string, FormFinding>();
-      const asked = looseModels(
+      const formFindings = new Map<string, FormFinding>();
+      const metered = looseModels(
         config,
-        (model, finding) => found.set(model, finding),
+        (model, finding) => formFindings.set(model, finding),
         (news) => terminal.err(`${jobText(news)}\n`),
       );
-      const checks = await checkAgents(config, { warn, onChecked, onProgress, signal, models: asked, names });
+      const checks = await checkAgents(config, { warn, onChecked, onProgress, signal, models: metered, names });
       // Who names agents asks and pays for these alone.
-      const examiner = names.length > 0 ? new Map() : await askExaminerModels(config, asked, signal);
-      const models = modelChecks(examiner, found);
+      const examiner = names.length > 0 ? new Map() : await askExaminerModels(config, metered, signal);
+      const models = modelChecks(examiner, formFindings);
       if (options.json) printJson(terminal, [...checks, ...models]);
       else {
         terminal.out(`${questionText(checks, config)}${checks.map(checkText).join('')}`);
         terminal.out(models.map(modelText).join(''));
       }
-      const failed = [...checks, ...models]
+      const failures = [...checks, ...models]
         .filter(({ ok }) => !ok)
         .map((each) => ('agent' in each ? each.agent : each.model));
-      if (failed.length > 0)
-        throw new OperatorError(`failed checks: ${failed.join(', ')}`, 'Each line above gives the reason.');
+      if (failures.length > 0)
+        throw new OperatorError(`failed checks: ${failures.join(', ')}`, 'Each line above gives the reason.');
     });
 }
 
@@ -64,10 +64,10 @@ const mostProgress = 100;
 
 /** Tells what agents do meanwhile, in a line each, and of who does too much that no more is told. */
 export function progressTold(write: (line: string) => void): (agent: string, progress: AgentProgress) => void {
-  const told = new Map<string, number>();
+  const linesOfAgent = new Map<string, number>();
   return (agent, progress) => {
-    const lines = (told.get(agent) ?? 0) + 1;
-    told.set(agent, lines);
+    const lines = (linesOfAgent.get(agent) ?? 0) + 1;
+    linesOfAgent.set(agent, lines);
     if (lines < mostProgress) write(`${agent}: ${visibleLine(progressText(progress)).slice(0, longestProgress)}\n`);
     else if (lines === mostProgress) write(`${agent}: continues; no more of its steps are shown\n`);
   };
@@ -98,8 +98,8 @@ function modelText({ model, ok, detail }: ModelCheck): string {
 
 /** All of them are asked the same. */
 function questionText(checks: readonly AgentCheck[], { web, examiner }: Config): string {
-  const asked = checks.find(({ question }) => question !== null)?.question;
-  if (asked == null) return '';
+  const question = checks.find(({ question }) => question !== null)?.question;
+  if (question == null) return '';
   const isGraded = checks.some(({ grades }) => grades !== null);
   const by =
     examinerModel(examiner) === oracleReference
@@ -111,7 +111,7 @@ function questionText(checks: readonly AgentCheck[], { web, examiner }: Config):
       : 'Not graded: this question has no checklist.';
   const isAnswered = checks.some(({ ok }) => ok);
   const how = isGraded ? `${by}\n` : isAnswered ? `${ungraded}\n` : '';
-  return `Asked: ${visibleText(asked)}\n${how}\n`;
+  return `Asked: ${visibleText(question)}\n${how}\n`;
 }
 
 /** Pages listed for one answer. */

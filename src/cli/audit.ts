@@ -40,9 +40,9 @@ function addAuditReport(audit: Command, context: CommandContext): void {
     .description('show the results of an audit: validity, facts, verdicts, evolution, length and agreement')
     .argument('[audit]', 'audit (default: the newest one with answers)')
     .option('--json', 'print as JSON')
-    .action((named: string | undefined, { json }: UsualOptions) =>
+    .action((auditName: string | undefined, { json }: UsualOptions) =>
       withContext(context, async (app) => {
-        const input = await loadAuditInput(app.ledger, await findAudit(app, named));
+        const input = await loadAuditInput(app.ledger, await findAudit(app, auditName));
         const figures = auditFigures(input);
         if (json) return printJson(context.terminal, figures);
         const page = auditResultsPage({ figures, matches: input.record.matches, up: '', base: '' });
@@ -67,10 +67,10 @@ function addAuditImport(audit: Command, context: CommandContext): void {
         const read: ReadFile[] = [];
         for (const file of files) read.push(...(await readAnswers(context, file)));
         await refuseWrong(app, read);
-        const taken: TakenFile[] = [];
-        for (const each of read) taken.push(await take(app, each));
-        if (json) return printJson(context.terminal, { files: taken });
-        for (const each of taken) context.terminal.out(takenText(each));
+        const imports: TakenFile[] = [];
+        for (const each of read) imports.push(await take(app, each));
+        if (json) return printJson(context.terminal, { files: imports });
+        for (const each of imports) context.terminal.out(takenText(each));
       }),
     );
 }
@@ -89,10 +89,10 @@ async function readAnswers(context: CommandContext, file: string): Promise<reado
   const schema = Array.isArray(json)
     ? z.array(auditAnswersSchema).min(1)
     : auditAnswersSchema.transform((one) => [one]);
-  const parsed = schema.safeParse(json);
-  if (parsed.success) return parsed.data.map((content) => ({ file, content }));
+  const content = schema.safeParse(json);
+  if (content.success) return content.data.map((content) => ({ file, content }));
   throw new OperatorError(
-    `${file} holds no answers of an audit: ${parsed.error.issues.slice(0, 5).map(faultText).join('; ')}`,
+    `${file} holds no answers of an audit: ${content.error.issues.slice(0, 5).map(faultText).join('; ')}`,
     remedy,
   );
 }
@@ -107,14 +107,14 @@ async function refuseWrong({ ledger }: Records, read: readonly ReadFile[]): Prom
 type TakenFile = Awaited<ReturnType<typeof take>>;
 
 async function take({ ledger }: Records, { file, content }: ReadFile) {
-  const taken = await takeAnswers(ledger, content);
-  if (!taken.ok) throw new OperatorError(`${file} does not fit:\n  ${taken.failure.join('\n  ')}`, remedy);
+  const result = await takeAnswers(ledger, content);
+  if (!result.ok) throw new OperatorError(`${file} does not fit:\n  ${result.failure.join('\n  ')}`, remedy);
   const audit = await ledger.audits.load(auditId(content.audit));
   if (audit === null) throw new Error(`audit ${content.audit} is gone`);
   const input = await loadAuditInput(ledger, audit);
   const own = auditProgress(input).find(({ auditor }) => auditor === content.auditor);
   const none = { auditor: content.auditor, adjudicator: false, answered: 0, asked: 0, items: 0 };
-  return { file, audit: audit.id, ...taken.value, ...(own ?? none), missing: missingAnswers(input, content.auditor) };
+  return { file, audit: audit.id, ...result.value, ...(own ?? none), missing: missingAnswers(input, content.auditor) };
 }
 
 /** The most missing questions that are named one by one. */
@@ -124,12 +124,12 @@ function takenText({ file, audit, auditor, adjudicator, answers, added, answered
   const who = `${visibleLine(auditor)}${adjudicator ? ' (adjudicator)' : ''}`;
   const head = `${file}: ${who}, audit ${audit}: ${counted(answers, 'answer')}, ${added} new. ${answered} of ${asked} questions are answered.\n`;
   if (missing.length === 0 || adjudicator) return head;
-  const named = missing.slice(0, mostNamed).map(({ kind, place, round, question }) => {
+  const examples = missing.slice(0, mostNamed).map(({ kind, place, round, question }) => {
     const about = round === null ? `${kind} ${place}` : `${kind} ${place} round ${round}`;
     return `${about} ${question}`;
   });
-  const rest = missing.length - named.length;
-  return `${head}  missing: ${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}\n`;
+  const rest = missing.length - examples.length;
+  return `${head}  missing: ${examples.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}\n`;
 }
 
 interface ExportOptions extends UsualOptions {
@@ -167,25 +167,25 @@ export function addAuditExport(audit: Command, context: CommandContext): void {
         throw new OperatorError('no auditor is named', "Name each with --auditor, such as '--auditor anna'.");
       const folder = path.resolve(context.folder, options.output);
       return withContext(context, async (app) => {
-        const made = await makeAudit(app, tournament, options);
-        await writeAudit(context, made, await packetsFor(app, made, auditors), { folder, json: options.json });
+        const audit = await makeAudit(app, tournament, options);
+        await writeAudit(context, audit, await packetsFor(app, audit, auditors), { folder, json: options.json });
       });
     });
 }
 
 /** Collects the names of `--auditor`. */
 export function addAuditor(text: string, names: readonly string[] = []): string[] {
-  const parsed = auditorSchema.safeParse(text);
-  if (!parsed.success) throw new InvalidArgumentError('It must be 1 to 80 visible characters.');
-  return [...names, parsed.data];
+  const name = auditorSchema.safeParse(text);
+  if (!name.success) throw new InvalidArgumentError('It must be 1 to 80 visible characters.');
+  return [...names, name.data];
 }
 
 async function makeAudit(
   app: TimedRecords,
-  named: string | undefined,
+  tournament: string | undefined,
   { order, seed, sample, withSecrets }: ExportOptions,
 ): Promise<Audit> {
-  const head = await findTournament(app, named);
+  const head = await findTournament(app, tournament);
   if (withSecrets !== true && (await app.ledger.examSets.isSecret(head)))
     throw new OperatorError(
       `${head.id} played a private set, and the files would contain its questions`,
@@ -209,11 +209,11 @@ export async function writeAudit(
   await writeFolder(folder, context.signal, async ({ write }) => {
     for (const { name, packet } of files) await write(name, name, [offlineAudit(packet)]);
   });
-  const written = files.map(({ auditor, name }) => ({ auditor, file: path.join(folder, name) }));
-  if (json) return printJson(context.terminal, { audit: audit.id, tournamentId: audit.tournament, files: written });
+  const places = files.map(({ auditor, name }) => ({ auditor, file: path.join(folder, name) }));
+  if (json) return printJson(context.terminal, { audit: audit.id, tournamentId: audit.tournament, files: places });
   const { out } = context.terminal;
   out(`Audit ${audit.id} of ${sizeText(audit)}, tournament ${audit.tournament}.\n`);
-  for (const { auditor, file } of written) out(`${visibleLine(auditor)}: ${file}\n`);
+  for (const { auditor, file } of places) out(`${visibleLine(auditor)}: ${file}\n`);
   tellNext(context, auditSteps(audit.id));
 }
 

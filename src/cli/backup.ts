@@ -29,16 +29,16 @@ export function addBackup(command: Command, context: CommandContext): void {
     .option('--force', 'overwrite an existing file')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', backupHelp)
-    .action(async (named: string, options: UsualOptions & { force?: boolean }) => {
-      const file = path.resolve(context.folder, named);
+    .action(async (fileName: string, options: UsualOptions & { force?: boolean }) => {
+      const file = path.resolve(context.folder, fileName);
       if (existsSync(file) && !options.force)
         throw new OperatorError(`${file} is there already`, 'Name another file, or replace it with --force.');
       const onPart = rowDisplay(context.terminal, systemClock, 'parts');
       const order = { file, config: configBytes(context), signal: context.signal, onPart };
-      const written = await backupProject(readEnvironment(context.folder), order).catch(
+      const backup = await backupProject(readEnvironment(context.folder), order).catch(
         tellInterrupt(context, 'no backup was written'),
       );
-      if (written !== null) tellWritten(context, file, written, options.json === true);
+      if (backup !== null) tellWritten(context, file, backup, options.json === true);
     });
 }
 
@@ -90,15 +90,15 @@ export function addRestore(command: Command, context: CommandContext): void {
     .option('--yes', 'replace without asking')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', restoreHelp)
-    .action(async (named: string, options: RestoreOptions) => {
-      const file = path.resolve(context.folder, named);
+    .action(async (fileName: string, options: RestoreOptions) => {
+      const file = path.resolve(context.folder, fileName);
       await restore(context, file, options).catch(tellInterrupt(context, 'nothing was changed'));
     });
 }
 
 async function restore(context: CommandContext, file: string, options: RestoreOptions): Promise<void> {
   const { terminal, folder, signal } = context;
-  const manifest = await checked(context, file);
+  const manifest = await checkFile(context, file);
   if (options.check) {
     tellRestored(context, file, manifest, null, options);
     return;
@@ -110,7 +110,7 @@ async function restore(context: CommandContext, file: string, options: RestoreOp
   tellRestored(context, file, manifest, restored, options);
 }
 
-async function checked({ terminal, signal }: CommandContext, file: string): Promise<BackupManifest> {
+async function checkFile({ terminal, signal }: CommandContext, file: string): Promise<BackupManifest> {
   const display = rowDisplay(terminal, systemClock, 'bytes');
   let bytes = 0;
   return checkBackup(file, signal, (more) => {
@@ -166,9 +166,9 @@ function keepConfig({ folder, terminal }: CommandContext, config: Buffer | null)
     if (!readFileSync(file).equals(config))
       terminal.err(`warning: ${file} stays as it is; the backup has another one\n`);
     return 'kept';
-  } catch (thrown) {
-    if (!isFileFault(thrown)) throw thrown;
-    terminal.err(`warning: the database is restored, but not ${file}: ${messageOf(thrown)}\n`);
+  } catch (error) {
+    if (!isFileFault(error)) throw error;
+    terminal.err(`warning: the database is restored, but not ${file}: ${messageOf(error)}\n`);
     return 'unwritten';
   }
 }

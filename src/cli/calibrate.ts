@@ -35,8 +35,8 @@ export function addCalibrate(command: Command, context: CommandContext): void {
     .option('--again <n>', 'ask the judges the same once more, for the n-th time', wholeNumber, 0)
     .option(...yesOption)
     .option('--json', 'print the figures and every item as JSON')
-    .action(async (named: string | undefined, options: CalibrateOptions) => {
-      const file = named ?? shippedSet;
+    .action(async (fileName: string | undefined, options: CalibrateOptions) => {
+      const file = fileName ?? shippedSet;
       const config = judgingConfig(context, options);
       const whole = await readGradedAnswers(context, file);
       const judges = await askJudges(context, config, file, whole, options);
@@ -54,11 +54,11 @@ const nameOf = (file: string) =>
 const drawSeed = 1;
 
 /** A larger sample holds the smaller one; in the order of the file. */
-function drawn(answers: readonly HandGradedAnswer[], { sample }: CalibrateOptions): readonly HandGradedAnswer[] {
+function drawSample(answers: readonly HandGradedAnswer[], { sample }: CalibrateOptions): readonly HandGradedAnswer[] {
   if (sample === undefined) return answers;
   const ids = answers.map(({ id }) => id).sort();
-  const chosen = new Set(randomFor('calibrate', drawSeed).shuffle(ids).slice(0, sample));
-  return answers.filter(({ id }) => chosen.has(id));
+  const sampleIds = new Set(randomFor('calibrate', drawSeed).shuffle(ids).slice(0, sample));
+  return answers.filter(({ id }) => sampleIds.has(id));
 }
 
 /** Null when the cost was not agreed to, or the work was interrupted. */
@@ -69,11 +69,11 @@ function askJudges(
   whole: readonly HandGradedAnswer[],
   options: CalibrateOptions,
 ): Promise<readonly CalibratedJudge[] | null> {
-  const answers = drawn(whole, options);
+  const answers = drawSample(whole, options);
   return withContext(context, async (app) => {
-    const named = config.examiner.judges ?? [];
-    const counts = named.flatMap((model) => gradingCalls(model, answers.length));
-    const what = `Grading ${counted(answers.length, 'answer')} with ${named.join(', ')}`;
+    const models = config.examiner.judges ?? [];
+    const counts = models.flatMap((model) => gradingCalls(model, answers.length));
+    const what = `Grading ${counted(answers.length, 'answer')} with ${models.join(', ')}`;
     if (!(await confirmCalls(context, app, what, counts, config, options.yes === true))) return null;
     const run = calibrationRun(whole);
     const report = countDisplay(context.terminal, systemClock, 'answers');
@@ -84,7 +84,7 @@ function askJudges(
       again: options.again,
       warn: warnOn(context),
       signal: context.signal,
-      onAnswer: (done: number, total: number) => report({ done, total }),
+      onAnswer: (count: number, total: number) => report({ done: count, total }),
     };
     const judges = await untilInterrupted(context, () => calibrate(app, config, order));
     await tellCost(context, app, run, 'Grading this file has cost, in total,');
@@ -104,14 +104,14 @@ function tellUnjudged({ terminal }: CommandContext, judges: readonly CalibratedJ
 }
 
 function show({ terminal }: CommandContext, file: string, judges: readonly CalibratedJudge[], asJson: boolean): void {
-  const shown = judges.map(({ judge, judged, unjudged }) => ({
+  const results = judges.map(({ judge, judged, unjudged }) => ({
     judge,
     figures: calibrationFigures(judged),
     unjudged,
     items: judged.flatMap(judgedItems),
   }));
-  if (asJson) printJson(terminal, { file: file === shippedSet ? nameOf(file) : file, judges: shown });
-  const texts = shown.map(({ judge, figures, items }) => calibrationText(judge, figures, items));
+  if (asJson) printJson(terminal, { file: file === shippedSet ? nameOf(file) : file, judges: results });
+  const texts = results.map(({ judge, figures, items }) => calibrationText(judge, figures, items));
   if (!asJson) terminal.out(visibleText(texts.join('\n')));
 }
 

@@ -70,10 +70,10 @@ export async function runMain(args: readonly string[], extensions: readonly Exte
   // Whoever reads our output may stop reading, as `head` does.
   process.stdout.on('error', () => process.exit(exitCodes.ok));
   const folder = process.cwd();
-  let left = false;
+  let isReplaced = false;
   const context: CommandContext = {
     // What was broken off has nothing to say any more.
-    terminal: openTerminal(process, () => left),
+    terminal: openTerminal(process, () => isReplaced),
     folder,
     signal: interrupt.signal,
     handover: new ProcessHandover(inherited, databaseWaitMs),
@@ -81,7 +81,7 @@ export async function runMain(args: readonly string[], extensions: readonly Exte
   const code = await runProgram(context, args, extensions);
   const loss = context.handover?.loss;
   if (!loss) return code;
-  left = true;
+  isReplaced = true;
   if (inherited === null)
     return (await import('../application/process-handover.ts')).respawn(loss.handoverState, interrupt.signal);
   await leaveToPredecessor(loss.handoverState);
@@ -93,13 +93,13 @@ export async function runMain(args: readonly string[], extensions: readonly Exte
  * @param interrupt called when this process is to stop
  */
 async function handoverState(interrupt: () => void): Promise<HandoverState | null> {
-  const left = takeHandover();
-  if (left === null) {
+  const handover = takeHandover();
+  if (handover === null) {
     process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
     return null;
   }
   obeyPredecessor(interrupt);
-  return (await import('../config/handover-state.ts')).parseHandover(JSON.parse(left));
+  return (await import('../config/handover-state.ts')).parseHandover(JSON.parse(handover));
 }
 
 /** Parses and runs; turns what is thrown into a message and an exit code. */
@@ -115,43 +115,43 @@ export async function runProgram(
     await program.parseAsync([...args], { from: 'user' });
     const toldToStop = context.signal.aborted && !servesUntilStopped.includes(args[0] ?? '');
     return toldToStop ? exitCodes.interrupted : exitCodes.ok;
-  } catch (thrown) {
-    if (thrown instanceof CommanderError) tellInstead(context, args, thrown);
-    return explain(context, thrown);
+  } catch (error) {
+    if (error instanceof CommanderError) tellInstead(context, args, error);
+    return explain(context, error);
   }
 }
 
 /** Whoever uses what is there no more is told what is. */
-function tellInstead({ terminal }: CommandContext, args: readonly string[], thrown: CommanderError): void {
-  const instead = insteadOf(commandWords(args), thrown);
+function tellInstead({ terminal }: CommandContext, args: readonly string[], error: CommanderError): void {
+  const instead = insteadOf(commandWords(args), error);
   if (instead !== null) terminal.err(asCalled(`It was removed. Use instead: ${instead}.\n`));
 }
 
-function explain({ terminal, signal, handover }: CommandContext, thrown: unknown): number {
+function explain({ terminal, signal, handover }: CommandContext, error: unknown): number {
   // It was told, and does not end here.
   if (handover?.loss) return exitCodes.operatorMistake;
-  if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.ok : exitCodes.operatorMistake;
-  if (thrown instanceof OperatorError) {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.operatorMistake;
+  if (error instanceof OperatorError) {
     terminal.err(
-      `${terminal.errPaint('bad', 'dr-arena:')} ${visibleText(`${thrown.message}\n${asCalled(thrown.remedy)}`)}\n`,
+      `${terminal.errPaint('bad', 'dr-arena:')} ${visibleText(`${error.message}\n${asCalled(error.remedy)}`)}\n`,
     );
     return exitCodes.operatorMistake;
   }
-  if (thrown instanceof RequirementNotMet || thrown instanceof AgentNeverAnswered) {
-    terminal.err(`${terminal.errPaint('bad', 'dr-arena:')} ${visibleText(thrown.message)}\n`);
-    return thrown instanceof RequirementNotMet ? exitCodes.requirementNotMet : exitCodes.agentNeverAnswered;
+  if (error instanceof RequirementNotMet || error instanceof AgentNeverAnswered) {
+    terminal.err(`${terminal.errPaint('bad', 'dr-arena:')} ${visibleText(error.message)}\n`);
+    return error instanceof RequirementNotMet ? exitCodes.requirementNotMet : exitCodes.agentNeverAnswered;
   }
   if (signal.aborted) {
     terminal.err("interrupted; everything recorded is kept. Resume with 'dr-arena tournament resume'\n");
     return exitCodes.interrupted;
   }
-  const fault = fileFault(thrown);
+  const fault = fileFault(error);
   if (fault !== null) {
     terminal.err(`${terminal.errPaint('bad', 'dr-arena:')} ${visibleText(fault)}\n`);
     return exitCodes.operatorMistake;
   }
-  const told = thrown instanceof Error ? (thrown.stack ?? String(thrown)) : String(thrown);
-  terminal.err(visibleText(`dr-arena: this is a bug in dr-arena\n${told}\n`));
+  const detail = error instanceof Error ? (error.stack ?? String(error)) : String(error);
+  terminal.err(visibleText(`dr-arena: this is a bug in dr-arena\n${detail}\n`));
   return exitCodes.bug;
 }
 
@@ -169,10 +169,10 @@ const fileFaults: Readonly<Record<string, readonly [fault: string, remedy: strin
 };
 
 /** The system's refusal of a file, in words; null for what is none. */
-function fileFault(thrown: unknown): string | null {
-  if (!(thrown instanceof Error) || !('code' in thrown) || !('syscall' in thrown)) return null;
-  const known = fileFaults[String(thrown.code)];
-  if (known === undefined) return null;
-  const file = 'path' in thrown && typeof thrown.path === 'string' ? thrown.path : 'a file';
-  return `${file}: ${known[0]}\n${known[1]}`;
+function fileFault(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return null;
+  const fault = fileFaults[String(error.code)];
+  if (fault === undefined) return null;
+  const file = 'path' in error && typeof error.path === 'string' ? error.path : 'a file';
+  return `${file}: ${fault[0]}\n${fault[1]}`;
 }

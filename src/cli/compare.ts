@@ -75,10 +75,10 @@ export function addCompare(command: Command, context: CommandContext): void {
     .action((newer: string | undefined, older: string | undefined, options: CompareOptions) =>
       withContext(context, async (app) => {
         for (const file of [options.junit, options.markdown]) if (file) await checkWritable(context, file);
-        const begun = await begin(context, app, { newer, older }, options);
-        if (begun === null) return;
-        checkClauses(options.failIf, [begun.comparison.newer, begun.comparison.older], 'comparison');
-        const state = await playToEnd(context, app, begun, options);
+        const start = await begin(context, app, { newer, older }, options);
+        if (start === null) return;
+        checkClauses(options.failIf, [start.comparison.newer, start.comparison.older], 'comparison');
+        const state = await playToEnd(context, app, start, options);
         if (state !== null) await tell(context, state, options);
       }),
     );
@@ -102,11 +102,11 @@ interface Begun {
 async function begin(
   context: CommandContext,
   app: AppContext,
-  named: { readonly newer: string | undefined; readonly older: string | undefined },
+  names: { readonly newer: string | undefined; readonly older: string | undefined },
   options: CompareOptions,
 ): Promise<Begun | null> {
   if (options.resume !== undefined) return resumed(app, options.resume, options);
-  const { newer, older } = named;
+  const { newer, older } = names;
   if (newer === undefined || older === undefined || options.set === undefined)
     throw new OperatorError(
       'a comparison needs two agents and a frozen set',
@@ -124,10 +124,10 @@ async function begin(
     maxUsd: options.budget ?? null,
   };
   const exam = await planExam(app, config, { on: 'set', set });
-  const played = { ...exam, format: 'match' as const };
-  await checkPlay(app, played);
-  for (const told of await changedSinceLast(app, exam.config)) context.terminal.err(`${visibleLine(told)}\n`);
-  if (!(await confirmCost(context, app, played, options.yes === true))) return null;
+  const plan = { ...exam, format: 'match' as const };
+  await checkPlay(app, plan);
+  for (const note of await changedSinceLast(app, exam.config)) context.terminal.err(`${visibleLine(note)}\n`);
+  if (!(await confirmCost(context, app, plan, options.yes === true))) return null;
   context.terminal.err(`comparison ${comparison.id}\n`);
   return { comparison, set, config: exam.config, plan: planOf(comparison, set) };
 }
@@ -151,17 +151,17 @@ function capped(config: Config, usd: number | null): Config {
 async function playToEnd(
   context: CommandContext,
   app: AppContext,
-  begun: Begun,
+  start: Begun,
   options: CompareOptions,
 ): Promise<ComparisonState | null> {
-  const { comparison, set, plan } = begun;
+  const { comparison, set, plan } = start;
   // Each turn plays one tree at least.
   for (let turn = 0; turn <= set.trees.length; turn++) {
     const state = await comparisonState(app, comparison, set, plan);
     if (state.unfinished === null && state.next.length === 0) return state;
     if (comparison.maxUsd !== null && state.usd >= comparison.maxUsd) return state;
-    const run = state.unfinished ?? (await nextTournament(context, app, begun, state));
-    if (state.unfinished !== null) await raiseBudget(app, run, begun, state);
+    const run = state.unfinished ?? (await nextTournament(context, app, start, state));
+    if (state.unfinished !== null) await raiseBudget(app, run, start, state);
     const end = await play(context, app, run, comparison, options.here === true);
     if (end === 'interrupted') return null;
     if (end === 'spent') return comparisonState(app, comparison, set, plan);
@@ -175,13 +175,13 @@ async function nextTournament(
   { comparison, set, config }: Begun,
   { next, usd }: ComparisonState,
 ): Promise<TournamentId> {
-  const left = comparison.maxUsd === null ? null : comparison.maxUsd - usd;
-  const exam = { ...playedSet(capped(config, left), set), trees: next };
+  const remainingUsd = comparison.maxUsd === null ? null : comparison.maxUsd - usd;
+  const exam = { ...playedSet(capped(config, remainingUsd), set), trees: next };
   const id = await createTournament(app, { ...exam, format: 'match', comparison });
   const head = await app.ledger.tournaments.load(id);
   const reused = head === null || comparison.fresh ? 0 : await reuseOlderAnswers(app, head, comparison.older, set);
-  const known = reused > 0 ? `; ${comparison.older} was asked ${counted(reused, 'question')} of the set before` : '';
-  terminal.err(`${counted(next.length, playedOn(next))} to play${known}\n`);
+  const reuse = reused > 0 ? `; ${comparison.older} was asked ${counted(reused, 'question')} of the set before` : '';
+  terminal.err(`${counted(next.length, playedOn(next))} to play${reuse}\n`);
   return id;
 }
 
@@ -219,37 +219,43 @@ async function tell(context: CommandContext, state: ComparisonState, options: Co
   const view = viewOf(state);
   const { junit, markdown, json, require: requirement, failIf } = options;
   const clauses = judgeClauses(options, comparisonFigures(view));
-  const met = isMet(requirement, state.report);
+  const isRequirementMet = isMet(requirement, state.report);
   if (junit !== undefined)
-    await writeText(context, junit, gateJunit(view, { met, requirement: required(requirement), clauses }));
+    await writeText(
+      context,
+      junit,
+      gateJunit(view, { met: isRequirementMet, requirement: required(requirement), clauses }),
+    );
   if (markdown !== undefined) await writeText(context, markdown, gateMarkdown(view));
   if (json)
     printJson(context.terminal, {
       ...view,
       private: isSecret(state.set),
       tournaments: state.tournaments,
-      met,
+      met: isRequirementMet,
       ...(failIf && { failIf: clauses }),
     });
   else context.terminal.out(gateText(view, context.terminal.sheet));
   const isOpen = state.report.decision === 'undecided' && (state.next.length > 0 || state.unfinished !== null);
   if (!json) tellNext(context, comparisonSteps(view.comparison, state.tournaments, isOpen));
   demandClauses(context, clauses);
-  if (!met) throw new RequirementNotMet(`${gateHeadline(view)}; ${required(requirement)} was required`);
+  if (!isRequirementMet) throw new RequirementNotMet(`${gateHeadline(view)}; ${required(requirement)} was required`);
 }
 
 function required(requirement: Requirement): string {
   return requirement === 'not-worse' ? 'not worse' : requirement;
 }
 
-function viewOf({
-  comparison: asked,
-  set,
-  next: _n,
-  unfinished: _u,
-  tournaments: _t,
-  ...played
-}: ComparisonState): GateView {
-  const { id, newer, older, margin, untilDecided } = asked;
-  return { comparison: id, newer, older, set: examSetText(set), hash: set.hash ?? '', margin, untilDecided, ...played };
+function viewOf({ comparison, set, next: _n, unfinished: _u, tournaments: _t, ...outcome }: ComparisonState): GateView {
+  const { id, newer, older, margin, untilDecided } = comparison;
+  return {
+    comparison: id,
+    newer,
+    older,
+    set: examSetText(set),
+    hash: set.hash ?? '',
+    margin,
+    untilDecided,
+    ...outcome,
+  };
 }

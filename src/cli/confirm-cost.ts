@@ -74,7 +74,7 @@ function sumTold({ expectedUsd, boundUsd }: ExpectedCost, unknown: boolean): str
 /**
  * Asks the person at the terminal whether to go on.
  * @param nobody what is said, with what to do, where nobody is there to be asked
- * @param left what nothing was, after a no
+ * @param undone what nothing was, after a no
  * @returns whether to go on
  * @throws OperatorError where nobody is there to be asked
  */
@@ -82,16 +82,16 @@ export async function askToGoOn(
   { terminal, signal }: CommandContext,
   nobody: string,
   remedy: string,
-  left = 'changed',
+  undone = 'changed',
 ): Promise<boolean> {
   if (!terminal.interactive || !process.stdin.isTTY) throw new OperatorError(nobody, remedy);
-  const asked = createInterface({ input: process.stdin, output: process.stderr });
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const agrees = /^\s*y(es)?\s*$/i.test(await asked.question('Continue? [y/N] ', { signal }));
-    if (!agrees) terminal.err(`Nothing was ${left}.\n`);
+    const agrees = /^\s*y(es)?\s*$/i.test(await prompt.question('Continue? [y/N] ', { signal }));
+    if (!agrees) terminal.err(`Nothing was ${undone}.\n`);
     return agrees;
   } finally {
-    asked.close();
+    prompt.close();
   }
 }
 

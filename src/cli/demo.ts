@@ -45,14 +45,14 @@ export function addDemo(command: Command, context: CommandContext): void {
 
 async function playDemo(context: CommandContext, app: AppContext, config: Config, options: DemoOptions): Promise<void> {
   const plan = async () => ({ config, format: 'swiss' as const, trees: [] });
-  const played = await playNew(context, app, plan, true, { here: true });
-  if (!played) return;
-  const head = await finishedHead(app, played);
+  const tournament = await playNew(context, app, plan, true, { here: true });
+  if (!tournament) return;
+  const head = await finishedHead(app, tournament);
   const { report, items } = await boardsOf(app, head);
   const decided = await decisionAt(app, head);
   const folder = path.resolve(context.folder, options.output);
-  const { report: site } = await writeReport(context, app, played, path.join(folder, 'site'));
-  const { battles, leaderboard } = await writeExports(app, played, folder, context.signal);
+  const { report: site } = await writeReport(context, app, tournament, path.join(folder, 'site'));
+  const { battles, leaderboard } = await writeExports(app, tournament, folder, context.signal);
   const files = { report: site, battles, leaderboard };
   const spearman = skillCheck(head.config, report.ratings)?.spearman ?? null;
   const spearmanOfItems = skillCheck(head.config, items.agents)?.spearman ?? null;
@@ -62,7 +62,7 @@ async function playDemo(context: CommandContext, app: AppContext, config: Config
     const figures = { spearman, spearmanOfItems, decision, leaderboard: report.ratings, items, citations };
     return printJson(context.terminal, { ...(await countsOf(app, head)), ...figures, files });
   }
-  await showLeaderboard(context, app, played, { decided, details: options.details === true });
+  await showLeaderboard(context, app, tournament, { decided, details: options.details === true });
   context.terminal.out(
     [
       skillText(spearmanOfItems, spearman),
@@ -70,13 +70,13 @@ async function playDemo(context: CommandContext, app: AppContext, config: Config
       `Battles, for other rating tools:\n  ${files.battles}\n`,
     ].join(''),
   );
-  tellNext(context, demoSteps(played));
+  tellNext(context, demoSteps(tournament));
 }
 
 function skillText(ofItems: number | null, ofMatches: number | null): string {
-  const said = (value: number | null) => value?.toFixed(3) ?? 'undefined';
+  const format = (value: number | null) => value?.toFixed(3) ?? 'undefined';
   return (
-    `Spearman correlation with the known skill of these scripted agents: ${said(ofItems)} by all graded items, ${said(ofMatches)} by matches.\n` +
+    `Spearman correlation with the known skill of these scripted agents: ${format(ofItems)} by all graded items, ${format(ofMatches)} by matches.\n` +
     '(Known skill: mean item score on 500 tasks of another made-up web. It says nothing about real agents.)\n'
   );
 }
@@ -104,6 +104,6 @@ async function countsOf({ ledger }: Records, head: TournamentHead) {
   const rounds = await ledger.rounds.ofTournament(id);
   const shares = tournamentShares({ agents, matches, rounds });
   const voids = { rounds: shares.voidRounds.count, matches: shares.voidMatches.count };
-  const played = { trees: trees.length, matches: matches.length, rounds: rounds.length };
-  return { tournamentId: id, seed, agents: agents.length, ...played, voids };
+  const sizes = { trees: trees.length, matches: matches.length, rounds: rounds.length };
+  return { tournamentId: id, seed, agents: agents.length, ...sizes, voids };
 }

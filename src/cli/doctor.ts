@@ -25,9 +25,9 @@ export function addDoctor(command: Command, context: CommandContext): void {
         checks.push(await checkRecords(context));
       if (options.json) printJson(context.terminal, checks);
       else context.terminal.out(checks.map(line).join(''));
-      const failed = checks.filter(({ ok }) => !ok).map(({ name }) => name);
-      if (failed.length > 0)
-        throw new OperatorError(`failed checks: ${failed.join(', ')}`, 'Each line above says what to do.');
+      const failures = checks.filter(({ ok }) => !ok).map(({ name }) => name);
+      if (failures.length > 0)
+        throw new OperatorError(`failed checks: ${failures.join(', ')}`, 'Each line above says what to do.');
       if (!options.json) tellNext(context, doctorSteps);
     });
 }

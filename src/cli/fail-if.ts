@@ -43,9 +43,9 @@ function withClause(text: string, before: readonly FailClause[] = []): readonly 
   try {
     if (before.length >= mostClauses) throw new ClauseFault(`there are at most ${mostClauses} clauses`);
     return [...before, parseFailClause(text)];
-  } catch (thrown) {
-    if (thrown instanceof ClauseFault) throw new InvalidArgumentError(`${thrown.message}.`);
-    throw thrown;
+  } catch (error) {
+    if (error instanceof ClauseFault) throw new InvalidArgumentError(`${error.message}.`);
+    throw error;
   }
 }
 
@@ -66,12 +66,12 @@ export async function checkGate(
 export function checkClauses(
   clauses: readonly FailClause[] | undefined,
   agents: readonly string[],
-  played: 'run' | 'comparison' = 'run',
+  kind: 'run' | 'comparison' = 'run',
 ): void {
   for (const clause of clauses ?? []) {
-    if (clause.kind === 'number') checkFigure(clause, played);
-    const named = clause.kind === 'number' ? [clause.agent] : [clause.agent, clause.other];
-    const stranger = named.find((name) => name !== null && !agents.includes(name));
+    if (clause.kind === 'number') checkFigure(clause, kind);
+    const agentsNamed = clause.kind === 'number' ? [clause.agent] : [clause.agent, clause.other];
+    const stranger = agentsNamed.find((name) => name !== null && !agents.includes(name));
     if (stranger !== undefined)
       throw new OperatorError(
         `--fail-if ${clause.text}: no agent '${stranger}' plays`,
@@ -80,12 +80,12 @@ export function checkClauses(
   }
 }
 
-function checkFigure({ text, figure }: Extract<FailClause, { kind: 'number' }>, played: 'run' | 'comparison'): void {
-  const hasIt = (name: keyof typeof clauseFigures) => ['both', played].includes(clauseFigures[name].has);
+function checkFigure({ text, figure }: Extract<FailClause, { kind: 'number' }>, kind: 'run' | 'comparison'): void {
+  const hasIt = (name: keyof typeof clauseFigures) => ['both', kind].includes(clauseFigures[name].has);
   if (hasIt(figure)) return;
   const names = Object.keys(clauseFigures) as (keyof typeof clauseFigures)[];
   throw new OperatorError(
-    `--fail-if ${text}: ${played === 'run' ? "only 'compare' has" : "'compare' has no"} ${figure}`,
+    `--fail-if ${text}: ${kind === 'run' ? "only 'compare' has" : "'compare' has no"} ${figure}`,
     `There are: worse, better, ${names.filter(hasIt).join(', ')}.`,
   );
 }
@@ -124,7 +124,7 @@ export function demandClauses({ terminal }: CommandContext, results: readonly Cl
   const line = ({ clause, failed, said }: ClauseResult) =>
     `  ${failed ? errPaint('bad', 'fails ') : errPaint('good', 'passes')}  ${visibleLine(clause)}: ${visibleLine(said)}\n`;
   terminal.err(`\n${errPaint('heading', 'Fail if')}\n${results.map(line).join('')}`);
-  const failed = results.filter((result) => result.failed);
-  if (failed.length > 0)
-    throw new RequirementNotMet(`--fail-if: ${failed.map(({ clause, said }) => `${clause} (${said})`).join('; ')}`);
+  const failures = results.filter((result) => result.failed);
+  if (failures.length > 0)
+    throw new RequirementNotMet(`--fail-if: ${failures.map(({ clause, said }) => `${clause} (${said})`).join('; ')}`);
 }

@@ -59,13 +59,13 @@ function writeAgent(context: CommandContext, options: InitOptions & StarterOptio
   const schemaFile = path.join(folder, configFiles[1]);
   const isNew = !existsSync(schemaFile);
   if (isNew) writeFileSync(schemaFile, schema);
-  const written = isNew ? [...files, configFiles[1]] : files;
+  const allFiles = isNew ? [...files, configFiles[1]] : files;
   const { name } = starter;
   if (options.json) {
-    printJson(terminal, { agent: name, files: written, entry, before });
+    printJson(terminal, { agent: name, files: allFiles, entry, before });
     return;
   }
-  const wrote = written.length > 0 ? [`Wrote ${written.join(', ')}.`] : [];
+  const wrote = allFiles.length > 0 ? [`Wrote ${allFiles.join(', ')}.`] : [];
   const added = `Added the agent '${name}' to ${entry.file}, at line ${entry.line}.`;
   terminal.out([...wrote, added, ...before, ''].join('\n'));
   tellNext(context, starterSteps(name));

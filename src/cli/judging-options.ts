@@ -34,20 +34,20 @@ export function judgingConfig(context: CommandContext, options: JudgesOptions): 
   const model = examinerModel(config.examiner);
   // The sandbox's own model knows nothing of anybody's texts.
   const own = model === null || model.startsWith(oracleReference) ? [] : [model];
-  const named = options.judge ?? (judges.length > 0 ? judges : own);
-  if (named.length === 0)
+  const models = options.judge ?? (judges.length > 0 ? judges : own);
+  if (models.length === 0)
     throw new OperatorError(
       'no judge is named',
       "Name one with --judge 'provider/model', or under examiner.judges in arena.yaml.",
     );
-  return judgesConfig(config, [...new Set(named)]);
+  return judgesConfig(config, [...new Set(models)]);
 }
 
 /** A config in which the named models judge, and nothing else is asked. */
 export function judgesConfig(config: Config, judges: readonly string[]): Config {
   const [model] = judges;
   const examiner = { ...config.examiner, kind: 'model', model, judges: [...judges], excludeOwnVendor: false };
-  const judged = parseConfig({ ...config, agents: [], examiner }, 'the judges named');
-  checkModels(judged);
-  return judged;
+  const ownConfig = parseConfig({ ...config, agents: [], examiner }, 'the judges named');
+  checkModels(ownConfig);
+  return ownConfig;
 }

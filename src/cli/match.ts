@@ -55,11 +55,11 @@ export function addMatch(match: Command, context: CommandContext): void {
         const { json, details, failIf, junit } = options;
         await checkGate(context, { failIf, junit }, [a, b]);
         const where = { here: options.here === true, urgent: true, junit };
-        const played = await playNew(context, app, plan, options.yes === true, where);
-        if (!played) return;
-        const results = await showMatch(context, app, played, { json, details, failIf, junit });
+        const tournament = await playNew(context, app, plan, options.yes === true, where);
+        if (!tournament) return;
+        const results = await showMatch(context, app, tournament, { json, details, failIf, junit });
         demandClauses(context, results);
-        await refuseNothing(app, played);
+        await refuseNothing(app, tournament);
       });
     });
 }

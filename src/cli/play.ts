@@ -33,12 +33,12 @@ export async function playNew(
   agreed: boolean,
   where: Playing = {},
 ): Promise<TournamentId | null> {
-  const begun = context.handover?.run;
-  if (begun) return playOn(context, app, tournamentId(begun.run), where);
+  const inherited = context.handover?.run;
+  if (inherited) return playOn(context, app, tournamentId(inherited.run), where);
   const plan = await makePlan();
   await checkPlay(app, plan);
-  for (const told of await changedSinceLast(app, plan.config, plan.follows))
-    context.terminal.err(`${visibleLine(told)}\n`);
+  for (const note of await changedSinceLast(app, plan.config, plan.follows))
+    context.terminal.err(`${visibleLine(note)}\n`);
   if (!(await confirmCost(context, app, plan, agreed))) return null;
   const tournament = await createTournament(app, plan);
   context.terminal.err(`tournament ${tournament}\n`);
@@ -69,9 +69,9 @@ export async function playOn(
   }
   if (outcome?.kind === 'stopped') {
     const why = outcome.because === 'budget' ? 'stopped at its budget' : 'stopped';
-    const { played, look } = await playedSoFar(app, tournament);
+    const { played: progress, look } = await playedSoFar(app, tournament);
     return stop(
-      `tournament ${tournament} ${why}${await spentSoFar(app, tournament)}, ${played}; everything paid for is kept: ${outcome.detail}`,
+      `tournament ${tournament} ${why}${await spentSoFar(app, tournament)}, ${progress}; everything paid for is kept: ${outcome.detail}`,
       `${advice}${outcome.because === 'budget' ? ' --budget DOLLARS' : ''}${look}`,
     );
   }
@@ -83,8 +83,7 @@ export async function playOn(
     );
     return null;
   }
-  if (app.lost.aborted)
-    throw new DatabaseAway('the database went away; everything recorded is kept', advice);
+  if (app.lost.aborted) throw new DatabaseAway('the database went away; everything recorded is kept', advice);
   context.terminal.err(`interrupted; everything recorded is kept. ${advice}\n`);
   return null;
 }

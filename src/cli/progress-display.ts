@@ -22,19 +22,19 @@ export function progressDisplay(terminal: Terminal, clock: Clock): ProgressDispl
   const toldAt = new Map<CountedWork, number>();
   const isDue = rhythm(clock);
   let doing = '';
-  let closed = false;
+  let isClosed = false;
   const tell = (work: CountedWork, over: boolean) => {
-    const done = counts.done(work);
-    const total = over ? done : counts.wanted[work];
+    const count = counts.done(work);
+    const total = over ? count : counts.wanted[work];
     const elapsedMs = clock.now() - (begunAt.get(work) ?? 0);
     const note = work === 'matches' ? noted(counts.rounds, 'round') : noted(counts.pages, 'page', ' read');
-    const line = { name: work, done, total, elapsedMs, earlier: counts.earlier[work], note };
+    const line = { name: work, done: count, total, elapsedMs, earlier: counts.earlier[work], note };
     terminal.err(`${progressLine(line, over)}\n`);
   };
   const tellEnd = (work: CountedWork) => {
-    const done = counts.done(work);
-    if (!begunAt.has(work) || toldAt.get(work) === done) return;
-    toldAt.set(work, done);
+    const count = counts.done(work);
+    if (!begunAt.has(work) || toldAt.get(work) === count) return;
+    toldAt.set(work, count);
     tell(work, true);
   };
   const tellOpen = () => {
@@ -45,7 +45,7 @@ export function progressDisplay(terminal: Terminal, clock: Clock): ProgressDispl
   const timer = setInterval(tellOpen, tickMs).unref();
   return {
     report: (event) => {
-      if (closed) return;
+      if (isClosed) return;
       if (event.kind === 'warning') terminal.err(`${terminal.errPaint('warning', 'warning:')} ${event.message}\n`);
       if (event.kind === 'given') terminal.err(givenText(event.workers));
       if (event.kind === 'doing') doing = event.what;
@@ -58,8 +58,8 @@ export function progressDisplay(terminal: Terminal, clock: Clock): ProgressDispl
       tellOpen();
     },
     close: (finished = false) => {
-      if (closed) return;
-      closed = true;
+      if (isClosed) return;
+      isClosed = true;
       clearInterval(timer);
       if (finished) for (const work of begunAt.keys()) tellEnd(work);
       tellOpen();
@@ -111,11 +111,11 @@ export function progressLine(
   { name, done, total, elapsedMs, earlier = 0, note = '' }: WorkLine,
   over = done >= total,
 ): string {
-  const spent = elapsedMs < 60_000 ? `${Math.round(elapsedMs / 1000)} s` : duration(elapsedMs);
+  const elapsed = elapsedMs < 60_000 ? `${Math.round(elapsedMs / 1000)} s` : duration(elapsedMs);
   const gained = done - earlier;
   const isSeen = elapsedMs >= leastSeen.ms && gained >= leastSeen.share * total;
-  const left = isSeen ? `${roughTime(((total - done) * elapsedMs) / gained / 1000)} left` : `${spent} so far`;
-  return `${name}: ${done} of ${total}, ${over ? `in ${spent}` : left}${note}`;
+  const remaining = isSeen ? `${roughTime(((total - done) * elapsedMs) / gained / 1000)} left` : `${elapsed} so far`;
+  return `${name}: ${done} of ${total}, ${over ? `in ${elapsed}` : remaining}${note}`;
 }
 
 /** A time to come in words that promise no more than is known: `about 4 min`. */

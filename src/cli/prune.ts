@@ -48,9 +48,12 @@ const reasons = {
   newest: 'among the newest',
 } as const;
 
-function prunedText({ before, tournaments, unfinished, removed, databaseBytes }: ProjectPruned, done: boolean): string {
+function prunedText(
+  { before, tournaments, unfinished, removed, databaseBytes }: ProjectPruned,
+  isDeleted: boolean,
+): string {
   const lines = [
-    `${done ? 'deleted' : 'would be deleted'}: ${counted(tournaments.go.length, 'tournament')} that ended before ${before}`,
+    `${isDeleted ? 'deleted' : 'would be deleted'}: ${counted(tournaments.go.length, 'tournament')} that ended before ${before}`,
     ...tournaments.go.map((id) => `  ${id}`),
     ...tournaments.stay.map(({ id, because }) => `  ${id} is kept: ${reasons[because]}`),
     ...removed.map(({ what, rows, bytes }) => `${what}: ${counted(rows, 'row')}, ${sizeText(bytes)}`),
@@ -60,7 +63,7 @@ function prunedText({ before, tournaments, unfinished, removed, databaseBytes }:
       `trees, pages and bodies were kept, because these runs are not finished: ${unfinished.slice(0, 5).join(', ')}`,
     );
   lines.push(
-    done
+    isDeleted
       ? `The database uses ${sizeText(databaseBytes)}; the free space in it is used for new records.`
       : `The database uses ${sizeText(databaseBytes)}. To delete: repeat the command with --yes`,
   );

@@ -32,17 +32,17 @@ export async function readBundle(context: CommandContext, file: string, own: Con
   const value = parsedJson(text);
   if (value === undefined) throw new OperatorError(`${file} is no JSON`, remedy);
   if (isDeeperThan(value, deepest)) throw new OperatorError(`${file} is nested too deeply`, remedy);
-  const parsed = matchBundleSchema.safeParse(value);
-  if (!parsed.success) {
-    const told = parsed.error.issues.slice(0, mostTold).map(faultText).join('; ');
-    throw new OperatorError(`${file} is no match bundle: ${told}`, remedy);
+  const bundle = matchBundleSchema.safeParse(value);
+  if (!bundle.success) {
+    const faultsFound = bundle.error.issues.slice(0, mostTold).map(faultText).join('; ');
+    throw new OperatorError(`${file} is no match bundle: ${faultsFound}`, remedy);
   }
-  const faults = checkBundle(parsed.data);
+  const faults = checkBundle(bundle.data);
   if (faults.length > 0) throw new OperatorError(`${file} does not fit together: ${bundleFaultsText(faults)}`, remedy);
   const record = bundleRecord(
-    parsed.data.log,
+    bundle.data.log,
     tournamentId(`bundle-${shortHash(text, 12)}`),
-    configWith(parsed.data, own),
+    configWith(bundle.data, own),
   );
   if (record.rounds.some(({ result }) => result.kind === 'judged')) return record;
   throw new OperatorError(`${file} has no judged round`, 'There is nothing to judge again.');
@@ -61,8 +61,8 @@ const playedOnSandbox = z.object({
 });
 
 function configWith({ log }: MatchBundle, own: Config): Config {
-  const played = playedBy.safeParse(log.tournament.config);
-  const theirs = played.success ? played.data : null;
+  const settings = playedBy.safeParse(log.tournament.config);
+  const theirs = settings.success ? settings.data : null;
   const madeUp = playedOnSandbox.safeParse(log.tournament.config).data;
   return {
     ...own,
@@ -77,9 +77,9 @@ const mostFaults = 20;
 
 /** What is wrong with a bundle, in words. */
 export function bundleFaultsText(faults: readonly BundleFault[]): string {
-  const told = faults
+  const texts = faults
     .slice(0, mostFaults)
     .map(({ kind, about }) => `${bundleFaultKinds[kind]} (${about.slice(0, 200)})`);
-  const rest = faults.length - told.length;
-  return [...told, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
+  const rest = faults.length - texts.length;
+  return [...texts, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
 }

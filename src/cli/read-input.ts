@@ -37,9 +37,9 @@ export async function* readText(
       yield decoder.decode(chunk, { stream: true });
     }
     yield decoder.decode();
-  } catch (thrown) {
-    if (thrown instanceof OperatorError) throw thrown;
-    throw new OperatorError(`cannot read ${file}: ${messageOf(thrown)}`, remedy);
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`cannot read ${file}: ${messageOf(error)}`, remedy);
   }
 }
 
@@ -95,26 +95,26 @@ export async function* readLines(
 }
 
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let held: string[] = [];
+  let parts: string[] = [];
   let length = 0;
   // Of a line that was given up the rest is left out.
   let isGivenUp = false;
   for await (const piece of pieces) {
     const [first = '', ...others] = piece.split('\n');
-    if (!isGivenUp) held.push(first);
+    if (!isGivenUp) parts.push(first);
     length += first.length;
     for (const other of others) {
-      if (!isGivenUp) yield held.join('');
-      held = [other];
+      if (!isGivenUp) yield parts.join('');
+      parts = [other];
       length = other.length;
       isGivenUp = false;
     }
     if (isGivenUp || length <= longestLine) continue;
-    yield held.join('');
-    held = [];
+    yield parts.join('');
+    parts = [];
     isGivenUp = true;
   }
-  if (!isGivenUp) yield held.join('');
+  if (!isGivenUp) yield parts.join('');
 }
 
 /** What text is that is no JSON Lines, by its first line; null where it may be. */

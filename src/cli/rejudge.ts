@@ -61,10 +61,10 @@ export function addRejudge(command: Command, context: CommandContext): void {
       const read = bundle === undefined ? null : await readBundle(context, bundle, own);
       return withContext(context, async (app) => {
         const record = read ?? withPresent(own, await loadRecord(app, id));
-        const said = await untilInterrupted(context, () => judgeAgain(context, app, record, options));
-        if (said === null) return;
+        const result = await untilInterrupted(context, () => judgeAgain(context, app, record, options));
+        if (result === null) return;
         const about = read === null ? { tournamentId: record.id } : { bundle: record.id };
-        if (json) printJson(context.terminal, { ...about, ...said });
+        if (json) printJson(context.terminal, { ...about, ...result });
       });
     });
 }
@@ -78,11 +78,11 @@ async function loadRecord(app: Stores, id: string | undefined): Promise<Tourname
 
 /** Its own settings, but that providers and prices of the present config stand over those of its day. */
 function withPresent({ providers, prices }: Config, record: TournamentRecord): TournamentRecord {
-  const stored = storedConfig(record);
+  const recordedConfig = storedConfig(record);
   const config: Config = {
-    ...stored,
-    providers: { ...stored.providers, ...providers },
-    prices: { ...stored.prices, ...prices },
+    ...recordedConfig,
+    providers: { ...recordedConfig.providers, ...providers },
+    prices: { ...recordedConfig.prices, ...prices },
   };
   return { ...record, config };
 }
@@ -111,7 +111,7 @@ async function judgeAgain(
   const order = {
     ...choice,
     again: options.again,
-    onRound: (done: number, total: number) => report({ done, total }),
+    onRound: (count: number, total: number) => report({ done: count, total }),
     warn: warnOn(context),
     signal,
   };

@@ -111,5 +111,5 @@ export function insteadOf(words: readonly string[], { code, message }: Commander
 }
 
 function firstOf(table: Readonly<Record<string, string>>, names: readonly string[]): string | null {
-  return names.map((name) => table[name]).find((found) => found !== undefined) ?? null;
+  return names.map((name) => table[name]).find((answer) => answer !== undefined) ?? null;
 }

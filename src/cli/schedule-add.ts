@@ -85,11 +85,11 @@ function addScheduleChange(parent: Command, context: CommandContext): void {
       ).choices(states),
     );
   folderOptions(command).action((name: string, { state, ...options }: ChangeOptions) => {
-    const named = changesOf(context, options);
-    if (Object.keys(named).length === 0 && state === undefined)
+    const changes = changesOf(context, options);
+    if (Object.keys(changes).length === 0 && state === undefined)
       throw new OperatorError('no change is named', 'Name one: --cron, --time-zone, -c, --site, --exports, --state.');
     return withContext(context, async (app) => {
-      if (Object.keys(named).length > 0) await change(context, app, name, named, options.yes === true);
+      if (Object.keys(changes).length > 0) await change(context, app, name, changes, options.yes === true);
       if (state !== undefined) context.terminal.out(`${await setScheduleState(app, name, state)}: ${state}\n`);
     });
   });
@@ -99,12 +99,12 @@ async function change(
   context: CommandContext,
   app: AppContext,
   name: string,
-  named: Partial<ScheduleSettings>,
+  changes: Partial<ScheduleSettings>,
   agreed: boolean,
 ): Promise<void> {
-  const config = named.config ?? scheduleConfig((await findSchedule(app, name)).schedule);
-  if (!(await confirmPortion(context, app, config, agreed || named.config === undefined))) return;
-  await tellFirings(context, app, await changeSchedule(app, name, { ...named, config }));
+  const config = changes.config ?? scheduleConfig((await findSchedule(app, name)).schedule);
+  if (!(await confirmPortion(context, app, config, agreed || changes.config === undefined))) return;
+  await tellFirings(context, app, await changeSchedule(app, name, { ...changes, config }));
 }
 
 function folderOptions(command: Command): Command {
@@ -127,8 +127,8 @@ function changesOf(
   };
 }
 
-function folderOf({ folder }: CommandContext, named: string | undefined): string | null {
-  return named === undefined ? null : path.resolve(folder, named);
+function folderOf({ folder }: CommandContext, folderName: string | undefined): string | null {
+  return folderName === undefined ? null : path.resolve(folder, folderName);
 }
 
 /** Says what a portion of a refresh may cost at most, and asks. */

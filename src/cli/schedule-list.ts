@@ -30,11 +30,11 @@ export function addScheduleList(parent: Command, context: CommandContext): void 
     .action(({ json }: UsualOptions) =>
       withContext(context, async (app) => {
         const all: ListedSchedule[] = [];
-        for (const stored of await app.ledger.schedules.list()) {
-          if (stored.state === 'removed') continue;
-          const status = await scheduleStatus(app, stored, firingsListed);
+        for (const schedule of await app.ledger.schedules.list()) {
+          if (schedule.state === 'removed') continue;
+          const status = await scheduleStatus(app, schedule, firingsListed);
           const silent = await silentIn(app, status.refreshes.at(-1)?.tournaments ?? []);
-          all.push({ ...status, silent, fault: await scheduleFault(app, stored) });
+          all.push({ ...status, silent, fault: await scheduleFault(app, schedule) });
         }
         if (json) return printJson(context.terminal, await listJson(app, all));
         if (all.length === 0)
@@ -54,10 +54,10 @@ interface ListedSchedule extends ScheduleStatus {
 
 /** Agents that were asked in tournaments and answered nothing in any of them. */
 async function silentIn({ ledger }: Records, tournaments: readonly TournamentId[]): Promise<readonly NoAnswers[]> {
-  const told = await loadAllToldAnswers(ledger, tournaments);
-  const answers = told.flatMap((each) => each.answers);
+  const answersOfAll = await loadAllToldAnswers(ledger, tournaments);
+  const answers = answersOfAll.flatMap((each) => each.answers);
   const agents = [...new Set(answers.map(({ agent }) => agent))];
-  const details = new Map(told.flatMap((each) => [...(each.details ?? [])]));
+  const details = new Map(answersOfAll.flatMap((each) => [...(each.details ?? [])]));
   return noAnswers(agentConduct(agents, answers), details).filter(neverAnswered);
 }
 
@@ -100,8 +100,8 @@ export function addScheduleRunNow(parent: Command, context: CommandContext): voi
         await tellMissingWorkers(context, app);
         if (!wait)
           return context.terminal.out(`${schedule.name}: the refresh is queued; a worker begins it within seconds\n`);
-        const ended = await untilEnded(context, app, schedule, firing);
-        if (ended) tellEnd(context, schedule, ended);
+        const refresh = await untilEnded(context, app, schedule, firing);
+        if (refresh) tellEnd(context, schedule, refresh);
       }),
     );
 }
@@ -113,7 +113,7 @@ async function untilEnded(
   { name: schedule, timeZone }: ScheduleRecord,
   firing: string,
 ): Promise<RefreshRecord | null> {
-  let told: number | null = null;
+  let announced: number | null = null;
   while (!signal.aborted) {
     const number = await ledger.refreshes.ofFiring(schedule, firing);
     const refresh = number === null ? null : await ledger.refreshes.load(schedule, number);
@@ -123,8 +123,8 @@ async function untilEnded(
       if (running !== null) throw isUnderWay(schedule, running);
       await findSchedule({ ledger }, schedule);
     }
-    if (refresh !== null && told === null) terminal.err(`${schedule}: ${refreshText(refresh, timeZone)}\n`);
-    told = number;
+    if (refresh !== null && announced === null) terminal.err(`${schedule}: ${refreshText(refresh, timeZone)}\n`);
+    announced = number;
     if (refresh !== null && refresh.status !== 'running') return refresh;
     await clock.sleep(lookEveryMs, signal).catch(() => undefined);
   }

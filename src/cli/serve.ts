@@ -59,25 +59,25 @@ export function addServe(command: Command, context: CommandContext): void {
 async function serve(context: CommandContext, app: AppContext, options: ServeOptions): Promise<void> {
   const access = withViewers(accessTo(options));
   const stop = AbortSignal.any([context.signal, app.lost]);
-  const held = heldBack(app, access);
+  const heldFromOwner = heldBack(app, access);
   const heldFromViewers = heldBack(app, access, 'view');
-  const asked = askedTrees(app, access);
+  const trees = askedTrees(app, access);
   const warn = (message: string) => app.telemetry.log('warn', message);
   const player = openRunPlayer(app, { warn, publish: refreshPublisher(app) });
   const hasToken = access.kind === 'token';
   const acting = { app, player, hasToken, loadConfig: () => configOf(context, { config: options.config }) };
-  const shown = { ...app, ledger: ledgerForViewers(app.ledger) };
+  const viewerParts = { ...app, ledger: ledgerForViewers(app.ledger) };
   const webApp = createApp({
     runs: runSource({ ledger: app.ledger, clock: app.clock, freeExecutors: app.liveness.freeExecutors }),
     sites: openSites(siteParts(app), appLinks),
-    audits: auditRoutes(auditParts(app, held)),
-    sets: setRoutes(setParts(app, { isOwner: hasToken, asked })),
-    heldBack: held,
+    audits: auditRoutes(auditParts(app, heldFromOwner)),
+    sets: setRoutes(setParts(app, { isOwner: hasToken, asked: trees })),
+    heldBack: heldFromOwner,
     forViewers: {
       audits: auditRoutes(auditParts(app, heldFromViewers, false)),
-      sets: setRoutes(setParts(shown, { isOwner: false, asked })),
-      schedules: () => loadSchedules(shown),
-      records: shown.ledger,
+      sets: setRoutes(setParts(viewerParts, { isOwner: false, asked: trees })),
+      schedules: () => loadSchedules(viewerParts),
+      records: viewerParts.ledger,
       heldBack: heldFromViewers,
     },
     ...(options.start && { acts: { ...actOnRuns(acting), ...actOnSchedules(acting) } }),

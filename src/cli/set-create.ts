@@ -68,12 +68,12 @@ export function addSetCreate(parent: Command, context: CommandContext): void {
     .option(...yesOption)
     .option('--json', 'print the set as JSON')
     .action((name: string, options: CreateOptions) => {
-      const named = setNamed(name);
-      const { name: setName, version } = named;
+      const reference = setNamed(name);
+      const { name: setName, version } = reference;
       if (!options.resume) checkOptions(options, version);
       return withContext(context, async (app) => {
         if (options.resume) {
-          const draft = await findSet(app, named, 'newest');
+          const draft = await findSet(app, reference, 'newest');
           if (options.budget !== undefined) await raiseBudget(app, draft, options.budget);
           return write(context, app, draft, options.json === true);
         }
@@ -120,8 +120,8 @@ async function contentOf(context: CommandContext, app: AppContext, options: Crea
     const from = await findSet(app, setNamed(options.fromSet), 'newest');
     const { seed, reach, run, pack } = from;
     const tasks = await tasksInOrder(app.ledger, keptTasks(from));
-    const drawn = drawnFrom(from, tasks, options.sample ?? from.trees.length);
-    return { seed, reach, run, ...drawn, ...(pack && { pack }) };
+    const sample = drawnFrom(from, tasks, options.sample ?? from.trees.length);
+    return { seed, reach, run, ...sample, ...(pack && { pack }) };
   }
   const { trees: _trees, ...settings } = options;
   const config = configOf(context, settings);
@@ -130,21 +130,21 @@ async function contentOf(context: CommandContext, app: AppContext, options: Crea
   const cost = setWritingCost(config, { trees: count, reach: options.reach }, await app.ledger.modelCalls.usualCosts());
   const what = `Writing the questions of ${counted(count, 'tree')}`;
   if (!(await confirmSum(context, what, cost, options.yes === true))) return null;
-  const made = await treesFor(context, app, config, options);
-  if (made === null) return null;
-  return { seed: config.seed, reach: options.reach, run: made.run, trees: made.trees, tasks: [] };
+  const source = await treesFor(context, app, config, options);
+  if (source === null) return null;
+  return { seed: config.seed, reach: options.reach, run: source.run, trees: source.trees, tasks: [] };
 }
 
 /** Of equal seeds a larger sample of one set holds the smaller one; in the order of the set. */
 function drawnFrom({ trees, seed }: ExamSet, tasks: readonly Task[], count: number): Pick<Content, 'trees' | 'tasks'> {
-  const chosen = new Set(
+  const sampleIds = new Set(
     randomFor('sample-set', seed)
       .shuffle([...trees])
       .slice(0, count),
   );
   return {
-    trees: trees.filter((tree) => chosen.has(tree)),
-    tasks: tasks.filter(({ tree }) => chosen.has(tree)).map(({ id }) => id),
+    trees: trees.filter((tree) => sampleIds.has(tree)),
+    tasks: tasks.filter(({ tree }) => sampleIds.has(tree)).map(({ id }) => id),
   };
 }
 
@@ -155,13 +155,13 @@ async function treesFor(
   { trees = [], build }: CreateOptions,
 ): Promise<(Pick<Content, 'trees'> & { readonly run: RunId }) | null> {
   if (build !== undefined) {
-    const counted = parseConfig({ ...config, trees: { ...config.trees, count: build } }, 'the config');
-    const built = await buildForSet(context, app, counted);
-    return built && { run: built.id, trees: built.trees };
+    const sizedConfig = parseConfig({ ...config, trees: { ...config.trees, count: build } }, 'the config');
+    const record = await buildForSet(context, app, sizedConfig);
+    return record && { run: record.id, trees: record.trees };
   }
-  const found: InformationTree[] = [];
-  for (const id of new Set(trees)) found.push(await playable(app, config, id));
-  return { run: await recordWriting(app, config, found), trees: found.map(({ id }) => id) };
+  const playableTrees: InformationTree[] = [];
+  for (const id of new Set(trees)) playableTrees.push(await playable(app, config, id));
+  return { run: await recordWriting(app, config, playableTrees), trees: playableTrees.map(({ id }) => id) };
 }
 
 async function playable(app: Pick<AppContext, 'trees'>, config: Config, id: string): Promise<InformationTree> {
@@ -183,13 +183,13 @@ async function raiseBudget({ ledger }: Records, { run }: ExamSet, usd: number): 
 
 async function write(context: CommandContext, app: AppContext, set: ExamSet, json: boolean): Promise<void> {
   const report = countDisplay(context.terminal, app.clock, 'trees');
-  const onProgress = (done: number, total: number) => report({ done, total });
-  const written = await writeSet(app, set, { onProgress, warn: warnOn(context), signal: context.signal });
+  const onProgress = (count: number, total: number) => report({ done: count, total });
+  const result = await writeSet(app, set, { onProgress, warn: warnOn(context), signal: context.signal });
   if (set.run !== null) await tellCost(context, app, set.run, 'Writing has cost');
-  if (json) return printJson(context.terminal, { ...written.set, poor: written.poor });
-  for (const { tree, detail } of written.poor) {
+  if (json) return printJson(context.terminal, { ...result.set, poor: result.poor });
+  for (const { tree, detail } of result.poor) {
     context.terminal.err(`no questions can be written for ${tree}: ${visibleLine(detail)}\n`);
   }
-  context.terminal.out(`${examSetText(written.set)}: ${draftText(written.set)}${setSizeText(written.set)}\n`);
+  context.terminal.out(`${examSetText(result.set)}: ${draftText(result.set)}${setSizeText(result.set)}\n`);
   tellNext(context, draftSteps(set.name));
 }

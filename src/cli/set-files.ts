@@ -33,9 +33,9 @@ export function addSetExport(parent: Command, context: CommandContext): void {
     .option('-o, --output <folder>', 'folder (default: NAME-VERSION)')
     .option('--with-secrets', 'also export a private set: the files contain its questions')
     .option('--json', 'print the result as JSON')
-    .action((named: string, options: UsualOptions & { output?: string; withSecrets?: boolean }) =>
+    .action((setName: string, options: UsualOptions & { output?: string; withSecrets?: boolean }) =>
       withContext(context, async (app) => {
-        const set = await findSet(app, setNamed(named), 'frozen');
+        const set = await findSet(app, setNamed(setName), 'frozen');
         if (isSecret(set) && options.withSecrets !== true) throw secretSet(set);
         const folder = path.resolve(context.folder, options.output ?? `${set.name}-${set.version}`);
         await exportSet(context, app, set, folder);

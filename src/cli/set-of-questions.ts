@@ -122,19 +122,19 @@ function keep(
   pack?: OpenPack,
 ): Promise<void> {
   return withContext(context, async (app) => {
-    const held = pack === undefined ? null : await setOfPack(app, name, pack);
-    if (held !== null) return tellHeld(context, held, options);
+    const existing = pack === undefined ? null : await setOfPack(app, name, pack);
+    if (existing !== null) return tellHeld(context, existing, options);
     const report = countDisplay(context.terminal, app.clock, 'questions');
-    const onProgress = (done: number) => report({ done, total: questions.length });
+    const onProgress = (count: number) => report({ done: count, total: questions.length });
     const isPrivate = options.private ?? null;
     const order = { name, isPrivate, questions, wordLimit: options.wordLimit, ...(pack && { pack }) };
     const work = () => importQuestions(app, order, { onProgress, signal: context.signal });
     const set = await untilInterrupted(context, work);
     if (set === null) return;
     if (options.json) return printJson(context.terminal, { ...set, leftOut: faults });
-    const left = faults.length === 0 ? '' : `; ${counted(faults.length, 'line')} left out`;
+    const skippedText = faults.length === 0 ? '' : `; ${counted(faults.length, 'line')} left out`;
     context.terminal.out(
-      `${examSetText(set)}: ${draftText(set)}${counted(questions.length, 'question')}${kindsText(questions)}${left}\n`,
+      `${examSetText(set)}: ${draftText(set)}${counted(questions.length, 'question')}${kindsText(questions)}${skippedText}\n`,
     );
     tellNext(context, draftSteps(set.name));
   });

@@ -24,13 +24,13 @@ export function addSet(set: Command, context: CommandContext): void {
     name: 'freeze',
     description: 'freeze a draft, so that it can be played and never changes again',
     change: freezeSet,
-    told: (frozen) => `${setSizeText(frozen)}, SHA-256 ${frozen.hash}`,
+    resultText: (frozen) => `${setSizeText(frozen)}, SHA-256 ${frozen.hash}`,
   });
   addChange(set, context, {
     name: 'retire',
     description: 'make the questions of a private set visible on sites, in exports and in the app',
     change: releaseSet,
-    told: () => 'released, its questions are now visible',
+    resultText: () => 'released, its questions are now visible',
   });
   addSetExport(set, context);
   addSetImport(set, context);
@@ -42,9 +42,9 @@ function addShow(parent: Command, context: CommandContext): void {
     .description('list all sets, or show the first-round questions of one, with the facts that answers must contain')
     .argument('[set]', 'set: NAME or NAME@VERSION')
     .option('--json', 'print as JSON; for one set with all its tasks, including those of later rounds')
-    .action((named: string | undefined, options: UsualOptions) =>
+    .action((setName: string | undefined, options: UsualOptions) =>
       withContext(context, (app) =>
-        named === undefined ? list(context, app, options) : show(context, app, named, options),
+        setName === undefined ? list(context, app, options) : show(context, app, setName, options),
       ),
     );
 }
@@ -58,10 +58,10 @@ async function list({ terminal }: CommandContext, { ledger }: AppContext, { json
 async function show(
   { terminal }: CommandContext,
   app: AppContext,
-  named: string,
+  setName: string,
   { json }: UsualOptions,
 ): Promise<void> {
-  const set = await findSet(app, setNamed(named), 'newest');
+  const set = await findSet(app, setNamed(setName), 'newest');
   if (json) return printJson(terminal, { ...set, tasks: await tasksInOrder(app.ledger, set.tasks) });
   const trees = await loadSetTrees(app, set, set.trees);
   await printMarkup(terminal, setPage({ set, base: '', trees, page: 1, pages: 1 }).body);
@@ -83,23 +83,23 @@ function addDrop(parent: Command, context: CommandContext): void {
     .option('--undo', 'put the tasks back')
     .option('--draft', 'delete the whole draft; frozen sets are kept')
     .option('--json', 'print the set as JSON')
-    .action((named: string, tasks: string[], { reason, undo, draft, json }: DropOptions) => {
+    .action((setName: string, tasks: string[], { reason, undo, draft, json }: DropOptions) => {
       if ((tasks.length === 0) !== (draft === true))
         throw new OperatorError('nothing to drop is named', 'Name tasks, or the whole draft with --draft.');
       const change = (app: AppContext, set: ExamSetReference) =>
         draft ? removeDraft(app, set) : vetTasks(app, set, tasks.map(taskId), undo ? null : reason);
-      const told = (set: ExamSet) =>
+      const resultText = (set: ExamSet) =>
         draft
           ? 'deleted; its trees and pages are kept'
           : `${counted(keptTasks(set).length, 'task')} kept, ${set.dropped.length} dropped`;
-      return changeSet(context, named, { change, told, json });
+      return changeSet(context, setName, { change, resultText: resultText, json });
     });
 }
 
 interface SetChange {
   readonly change: (app: AppContext, set: ExamSetReference) => Promise<ExamSet>;
   /** What became of it, in words. */
-  readonly told: (set: ExamSet) => string;
+  readonly resultText: (set: ExamSet) => string;
 }
 
 function addChange(
@@ -112,16 +112,16 @@ function addChange(
     .description(description)
     .argument('<set>', 'set: NAME or NAME@VERSION')
     .option('--json', 'print the set as JSON')
-    .action((named: string, { json }: UsualOptions) => changeSet(context, named, { ...change, json }));
+    .action((setName: string, { json }: UsualOptions) => changeSet(context, setName, { ...change, json }));
 }
 
 function changeSet(
   context: CommandContext,
-  named: string,
-  { change, told, json }: SetChange & { readonly json: boolean | undefined },
+  setName: string,
+  { change, resultText: told, json }: SetChange & { readonly json: boolean | undefined },
 ): Promise<void> {
   return withContext(context, async (app) => {
-    const set = await change(app, setNamed(named));
+    const set = await change(app, setNamed(setName));
     if (json) printJson(context.terminal, set);
     else context.terminal.out(`${examSetText(set)}: ${told(set)}\n`);
   });

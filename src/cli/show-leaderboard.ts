@@ -59,12 +59,12 @@ export async function showLeaderboard(
   context: CommandContext,
   app: Stores,
   tournament: TournamentId,
-  shown: Shown,
+  settings: Shown,
 ): Promise<readonly ClauseResult[]> {
-  const figures = await loadFigures(app, tournament, shown);
-  const failIf = await judgeTournament(context, app, figures.head, figures, shown.gate ?? {});
-  if (shown.json) printJson(context.terminal, boardDocument(figures, shown, failIf));
-  else context.terminal.out(await boardText(figures, shown.decided ?? null, context.terminal.sheet));
+  const figures = await loadFigures(app, tournament, settings);
+  const failIf = await judgeTournament(context, app, figures.head, figures, settings.gate ?? {});
+  if (settings.json) printJson(context.terminal, boardDocument(figures, settings, failIf));
+  else context.terminal.out(await boardText(figures, settings.decided ?? null, context.terminal.sheet));
   return failIf;
 }
 
@@ -137,9 +137,9 @@ async function baselineOf(
   { ledger }: Records,
   { id, set, agents }: TournamentHead,
 ): Promise<{ readonly agent: AgentId; readonly rates: readonly BaselineRate[] } | null> {
-  const played = set && (await ledger.examSets.load(set.name, set.version));
-  const named = played?.pack?.baseline ?? null;
-  const agent = agents.find((each) => each === named);
+  const playedSetRecord = set && (await ledger.examSets.load(set.name, set.version));
+  const baseline = playedSetRecord?.pack?.baseline ?? null;
+  const agent = agents.find((each) => each === baseline);
   if (agent === undefined) return null;
   return { agent, rates: baselineRates(agents, agent, await ledger.matches.ofTournament(id)) };
 }
@@ -155,8 +155,8 @@ export async function boardsOf(app: Records, { id }: Pick<TournamentHead, 'id'>)
 
 async function ratedOutcomes({ ledger }: Records, head: TournamentHead, settings: TournamentRating) {
   const outcomes = await loadOutcomes(ledger, head, settings);
-  const stored = await storedRating(ledger, head, settings);
-  return { report: stored ?? outcomes.rated(head), voids: outcomes.voids };
+  const storedReport = await storedRating(ledger, head, settings);
+  return { report: storedReport ?? outcomes.rated(head), voids: outcomes.voids };
 }
 
 /** That a tournament is rated together with others, and by which command; null where it is not. */

@@ -49,10 +49,10 @@ export interface SeriesShown {
 export async function showSeries(
   context: CommandContext,
   app: TimedRecords,
-  { schedule: named, at, json, details }: SeriesShown,
+  { schedule: scheduleId, at, json, details }: SeriesShown,
 ): Promise<void> {
-  const stored = await findSeries(app, named);
-  const { schedule } = stored;
+  const status = await findSeries(app, scheduleId);
+  const { schedule } = status;
   const settings = seriesSettings(configOf(schedule));
   const series = await loadSeries(app.ledger, schedule.name, settings);
   const moment = at === undefined ? isoTime(app.clock) : momentOf(series.refreshes, at, schedule.name);
@@ -65,7 +65,7 @@ export async function showSeries(
   const conduct = seriesConduct(board, await loadAnswered(app.ledger, board.tournaments));
   const evidence = seriesEvidence(board, conduct, moreBySchedule(schedule.name));
   if (!json) {
-    const isNow = at === undefined && stored.state === 'active';
+    const isNow = at === undefined && status.state === 'active';
     const next = isNow ? nextFiring(schedule, app.clock.now()) : null;
     const { out, sheet } = context.terminal;
     // A crash often leaves too little for a decision.
@@ -100,11 +100,11 @@ function movesBefore(series: Series, settings: SeriesSettings, to: string): Move
 export async function showSeriesDrift(
   context: CommandContext,
   app: TimedRecords,
-  named: string,
+  scheduleId: string,
   [from, to]: readonly [string, string | undefined],
   json: boolean,
 ): Promise<void> {
-  const { schedule } = await findSeries(app, named);
+  const { schedule } = await findSeries(app, scheduleId);
   const refreshes = await app.ledger.refreshes.list(schedule.name);
   const moments = {
     from: momentOf(refreshes, from, schedule.name),
@@ -147,8 +147,8 @@ export async function showTogether(
   const together = playedTogether(await app.ledger.tournaments.list(), head);
   const isPart = together !== null && together.newest !== head.id;
   const alone = isPart ? aloneText(tournaments, together) : null;
-  const known = seriesEvidence(board, conduct, moreOf(head));
-  const evidence = known && { ...known, ...(alone !== null && { alone }) };
+  const base = seriesEvidence(board, conduct, moreOf(head));
+  const evidence = base && { ...base, ...(alone !== null && { alone }) };
   if (json) {
     const { ratings: leaderboard, ...rating } = report;
     const agents = entrants.map(({ label }) => label);

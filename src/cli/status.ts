@@ -31,33 +31,33 @@ export function addArenaStatus(command: Command, context: CommandContext): void 
     .option('--all', 'show the result and the cost of every tournament and match, or of the named one')
     .option(...detailsOption)
     .option('--json', 'print as JSON (docs/operations.md); with --all: the result of each')
-    .action((named: string | undefined, { all = false, ...options }: UsualOptions & { all?: boolean }) =>
-      withContext(context, (app) => (all ? listAll : showStatus)(context, app, named, options)),
+    .action((id: string | undefined, { all = false, ...options }: UsualOptions & { all?: boolean }) =>
+      withContext(context, (app) => (all ? listAll : showStatus)(context, app, id, options)),
     );
 }
 
 async function showStatus(
   { terminal }: CommandContext,
   app: AppContext,
-  named: string | undefined,
+  id: string | undefined,
   { json, details = false }: UsualOptions,
 ): Promise<void> {
-  const run = named === undefined ? null : await findRun(app, named);
+  const run = id === undefined ? null : await findRun(app, id);
   const status = await lookAtArena(app, run);
   if (json) return printJson(terminal, statusDocument(status, run === null ? await scheduleLines(app) : []));
   const head = run && (await app.ledger.tournaments.load(tournamentId(run)));
-  const told = head && (await toldOf(app, head));
-  const text = visibleText(arenaStatusText(status)) + (told ? `\n${line(told)}${countsText(told)}` : '');
+  const summary = head && (await toldOf(app, head));
+  const text = visibleText(arenaStatusText(status)) + (summary ? `\n${line(summary)}${countsText(summary)}` : '');
   terminal.out(shortText(text, details));
 }
 
 async function listAll(
   { terminal }: CommandContext,
   app: AppContext,
-  named: string | undefined,
+  id: string | undefined,
   { json, details = false }: UsualOptions,
 ): Promise<void> {
-  const heads = named === undefined ? await app.ledger.tournaments.list() : [await findTournament(app, named)];
+  const heads = id === undefined ? await app.ledger.tournaments.list() : [await findTournament(app, id)];
   const all: Told[] = [];
   for (const head of heads) all.push(await toldOf(app, head));
   if (json) return printJson(terminal, all);
@@ -72,7 +72,7 @@ async function toldOf(app: Records, head: TournamentHead) {
   const { ledger } = app;
   const matches = await ledger.matches.ofTournament(head.id);
   const rounds = await ledger.rounds.ofTournament(head.id);
-  const ended = matches.filter(({ end }) => end !== null).length;
+  const endedCount = matches.filter(({ end }) => end !== null).length;
   const shares = tournamentShares({ agents: head.agents, matches, rounds });
   return {
     tournament: head.id,
@@ -82,8 +82,8 @@ async function toldOf(app: Records, head: TournamentHead) {
     trees: head.trees.length,
     /** What the trees are: own questions stand in their place. */
     places: `${playedOn(head.trees)}s` as const,
-    matchesEnded: ended,
-    matchesRunning: matches.length - ended,
+    matchesEnded: endedCount,
+    matchesRunning: matches.length - endedCount,
     matchesVoid: shares.voidMatches.count,
     rounds: rounds.length,
     roundsVoid: shares.voidRounds.count,
@@ -96,18 +96,18 @@ async function toldOf(app: Records, head: TournamentHead) {
   };
 }
 
-function line(told: Told): string {
-  const { tournament, format, agents, trees, places, matchesEnded, matchesRunning, matchesVoid, rounds } = told;
+function line(summary: Told): string {
+  const { tournament, format, agents, trees, places, matchesEnded, matchesRunning, matchesVoid, rounds } = summary;
   const running = matchesRunning > 0 ? `, ${matchesRunning} not ended` : '';
   const voids = matchesVoid > 0 ? ` (${matchesVoid} void)` : '';
   const parts = [
     `${format}, ${counted(agents, 'agent')}, ${counted(trees, places === 'trees' ? 'tree' : 'question')}`,
     `${counted(matchesEnded, 'match', 'matches')} ended${voids}${running}, ${counted(rounds, 'round')}`,
-    searchesText(told.searches),
-    told.spend.length === 0 ? '' : committedText(told),
-    `started ${told.startedAt}`,
+    searchesText(summary.searches),
+    summary.spend.length === 0 ? '' : committedText(summary),
+    `started ${summary.startedAt}`,
   ];
-  return `${tournament}  ${told.status}  ${parts.filter((part) => part !== '').join('; ')}\n`;
+  return `${tournament}  ${summary.status}  ${parts.filter((part) => part !== '').join('; ')}\n`;
 }
 
 function countsText({ voids, spend, faults }: Told): string {

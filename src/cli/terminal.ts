@@ -88,8 +88,8 @@ export async function checkWritable({ folder }: CommandContext, file: string): P
     const there = await stat(place).catch(nullWhereNothingIs);
     if (there?.isDirectory()) throw new Error('it is a folder');
     await access(there === null ? path.dirname(place) : place, constants.W_OK);
-  } catch (thrown) {
-    throw unwritable(file, thrown);
+  } catch (error) {
+    throw unwritable(file, error);
   }
 }
 
@@ -108,15 +108,15 @@ export function writeLines(context: CommandContext, file: string, values: readon
 export async function writeText({ folder }: CommandContext, file: string, text: string): Promise<void> {
   try {
     await writeFile(path.resolve(folder, file), text);
-  } catch (thrown) {
-    throw unwritable(file, thrown);
+  } catch (error) {
+    throw unwritable(file, error);
   }
 }
 
 /** For what is caught of a look at a place: that nothing is there is null, all else is thrown again. */
-export function nullWhereNothingIs(thrown: unknown): null {
-  if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return null;
-  throw thrown;
+export function nullWhereNothingIs(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
 }
 
 function unwritable(file: string, cause: unknown): OperatorError {
@@ -127,9 +127,9 @@ function unwritable(file: string, cause: unknown): OperatorError {
  * For a `catch`: null for what an interrupt stopped, which is told; all else is thrown on.
  * @param whatIs what the interrupt leaves behind, in words
  */
-export function tellInterrupt({ signal, terminal }: CommandContext, whatIs: string): (thrown: unknown) => null {
-  return (thrown) => {
-    if (!signal.aborted) throw thrown;
+export function tellInterrupt({ signal, terminal }: CommandContext, whatIs: string): (error: unknown) => null {
+  return (error) => {
+    if (!signal.aborted) throw error;
     terminal.err(`interrupted; ${whatIs}\n`);
     return null;
   };

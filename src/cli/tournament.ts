@@ -61,16 +61,16 @@ export function addRun(command: Command, context: CommandContext): void {
       const config = options.more === undefined ? configOf(context, options) : null;
       const gate = { failIf, junit };
       return withContext(context, async (app) => {
-        const { agents, plan } = await planned(context, app, config, options);
+        const { agents, plan } = await planRun(context, app, config, options);
         await checkGate(context, gate, agents);
-        const played = await playNew(context, app, plan, yes, { here, junit });
-        if (played) await showPlayed(context, app, played, { json, details, ...gate });
+        const tournament = await playNew(context, app, plan, yes, { here, junit });
+        if (tournament) await showPlayed(context, app, tournament, { json, details, ...gate });
       });
     });
 }
 
 /** What is played, and by whom. @param config null: what an earlier tournament has */
-async function planned(context: CommandContext, app: AppContext, config: Config | null, options: RunOptions) {
+async function planRun(context: CommandContext, app: AppContext, config: Config | null, options: RunOptions) {
   if (config !== null)
     return { agents: config.agents.map(({ name }) => name), plan: () => planNew(context, app, config, options) };
   const { more, trees = 0, budget } = options;
@@ -106,21 +106,21 @@ export function addResume(command: Command, context: CommandContext): void {
     .option('--json', 'print the leaderboard as JSON')
     .action((id: string | undefined, options: ResumeOptions) =>
       withContext(context, async (app) => {
-        const begun = context.handover?.run?.run;
-        const head = await resumed(app, begun ?? id, options);
-        if (begun === undefined) await prepare(context, app, head, options);
-        const played = await playOn(context, app, head.id, { here: options.here === true });
-        if (!played) return;
+        const inherited = context.handover?.run?.run;
+        const head = await resumed(app, inherited ?? id, options);
+        if (inherited === undefined) await prepare(context, app, head, options);
+        const tournament = await playOn(context, app, head.id, { here: options.here === true });
+        if (!tournament) return;
         if (options.voids) await tellVoids(context, app, head);
-        await showPlayed(context, app, played, { json: options.json });
+        await showPlayed(context, app, tournament, { json: options.json });
       }),
     );
 }
 
 /** The one that is named, else the newest run that did not end, else the newest tournament. */
-async function resumed(app: Records, named: string | undefined, { voids }: ResumeOptions): Promise<TournamentHead> {
-  const all = named === undefined && !voids ? await app.ledger.tournaments.list() : [];
-  return all.find(({ status }) => status === 'running') ?? findTournament(app, named);
+async function resumed(app: Records, id: string | undefined, { voids }: ResumeOptions): Promise<TournamentHead> {
+  const all = id === undefined && !voids ? await app.ledger.tournaments.list() : [];
+  return all.find(({ status }) => status === 'running') ?? findTournament(app, id);
 }
 
 async function prepare(
@@ -131,7 +131,7 @@ async function prepare(
 ): Promise<void> {
   if (voids) await reopenVoids(app, head);
   if (budget !== undefined) await raiseBudget(app, head, budget);
-  for (const told of await changedSinceBegun(head)) terminal.err(`${visibleLine(told)}\n`);
+  for (const note of await changedSinceBegun(head)) terminal.err(`${visibleLine(note)}\n`);
 }
 
 async function tellVoids({ terminal }: CommandContext, { ledger }: Records, { id }: TournamentHead): Promise<void> {
@@ -170,24 +170,24 @@ async function giveUp(context: CommandContext, app: AppContext, run: RunId, agre
   terminal.err(await lossText(app, await abandonableRun(app, run)));
   const nobody = 'abandoning needs a confirmation, and there is no terminal to ask at';
   if (!agreed && !(await askToGoOn(context, nobody, 'Confirm with --yes.'))) return;
-  const { cancelled, left } = await abandonRun(app, run);
+  const { cancelled, left: warnings } = await abandonRun(app, run);
   if (cancelled > 0) terminal.err(`${counted(cancelled, 'answer')} in the background cancelled at the provider\n`);
-  for (const line of left) terminal.err(`${visibleLine(line)}; it may be charged for\n`);
-  if (left.length > 0) terminal.err(`Cancel them again: dr-arena tournament stop ${run} --for-good\n`);
+  for (const line of warnings) terminal.err(`${visibleLine(line)}; it may be charged for\n`);
+  if (warnings.length > 0) terminal.err(`Cancel them again: dr-arena tournament stop ${run} --for-good\n`);
   terminal.out(`${run}: abandoned\n`);
 }
 
 /** What is lost by giving a run up. */
 async function lossText({ ledger }: Records, run: RunProgress): Promise<string> {
   const { id, kind, matches, roundsPlayed, trees, committedUsd } = run;
-  const spent = `${dollars(committedUsd)} spent`;
+  const cost = `${dollars(committedUsd)} spent`;
   if (kind === 'build')
-    return `${id}: ${trees.done} of ${counted(trees.wanted, 'tree')} built, ${spent}.\nIt can never be resumed.\n`;
-  const played = `${counted(matches.ended, 'match', 'matches')} ended, ${counted(roundsPlayed, 'round')} played`;
+    return `${id}: ${trees.done} of ${counted(trees.wanted, 'tree')} built, ${cost}.\nIt can never be resumed.\n`;
+  const progress = `${counted(matches.ended, 'match', 'matches')} ended, ${counted(roundsPlayed, 'round')} played`;
   const refresh = await ledger.refreshes.ofTournament(tournamentId(id));
   const head = await ledger.tournaments.load(tournamentId(id));
   return [
-    `${id}: ${played}, ${spent}.\nIt can never be resumed or rated; everything played stays readable.\n`,
+    `${id}: ${progress}, ${cost}.\nIt can never be resumed or rated; everything played stays readable.\n`,
     head?.retries === undefined
       ? ''
       : 'It was finished before its void matches were replayed; its leaderboard is deleted too.\n',

@@ -38,9 +38,9 @@ export function addTree(tree: Command, context: CommandContext): void {
     .action((id: string | undefined, { json }: UsualOptions) =>
       withContext(context, async (app) => {
         const { terminal } = context;
-        const shown = id === undefined ? await listTrees(app) : await findTree(app, id);
-        if (json) printJson(terminal, shown);
-        else terminal.out('nodes' in shown ? treeText(shown) : shown.map(listed).join(''));
+        const content = id === undefined ? await listTrees(app) : await findTree(app, id);
+        if (json) printJson(terminal, content);
+        else terminal.out('nodes' in content ? treeText(content) : content.map(summaryLine).join(''));
       }),
     );
 }
@@ -48,12 +48,12 @@ export function addTree(tree: Command, context: CommandContext): void {
 /** The newest first. */
 async function listTrees(app: Pick<AppContext, 'trees'>): Promise<readonly BuiltTreeSummary[]> {
   const trees: BuiltTreeSummary[] = [];
-  const grown = (await app.trees.listTrees()).filter((id) => !isQuestionTree(id));
-  for (const id of grown) trees.push(builtTreeSummary(await findTree(app, id)));
+  const grownIds = (await app.trees.listTrees()).filter((id) => !isQuestionTree(id));
+  for (const id of grownIds) trees.push(builtTreeSummary(await findTree(app, id)));
   return trees.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
 }
 
-function listed({ id, topic, title, at, pages, targets, grown }: BuiltTreeSummary): string {
+function summaryLine({ id, topic, title, at, pages, targets, grown }: BuiltTreeSummary): string {
   const size = grown ? `${counted(pages, 'page')}, ${counted(targets, 'possible target')}` : 'not grown yet';
   return `${visibleLine(id)}  ${at.slice(0, 10)}  ${visibleLine(topic)} -> ${visibleLine(title)}: ${size}\n`;
 }
@@ -97,10 +97,10 @@ async function buildTrees(
   request: BuildRequest,
   { root, json, yes }: BuildOptions,
 ): Promise<void> {
-  const begun = context.handover?.run;
-  const id = begun ? buildId(begun.run) : await newBuild(context, app, request, yes === true);
+  const inherited = context.handover?.run;
+  const id = inherited ? buildId(inherited.run) : await newBuild(context, app, request, yes === true);
   if (id === null) return;
-  const record = await built(context, app, id, root);
+  const record = await playBuild(context, app, id, root);
   await tellCost(context, app, id, 'Advice has cost');
   if (record) await show(context, app, record, json === true);
 }
@@ -111,7 +111,7 @@ export async function buildForSet(
   app: AppContext,
   config: Config,
 ): Promise<BuildRecord | null> {
-  return built(context, app, await begin(context, app, { config, seeds: [] }));
+  return playBuild(context, app, await begin(context, app, { config, seeds: [] }));
 }
 
 /** @returns null when its cost was not agreed to */
@@ -138,7 +138,7 @@ async function begin({ terminal }: CommandContext, app: AppContext, request: Bui
 }
 
 /** @returns null when interrupted */
-async function built(
+async function playBuild(
   context: CommandContext,
   app: AppContext,
   id: BuildId,

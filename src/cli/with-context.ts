@@ -37,11 +37,11 @@ export async function withContext<Value>(
   const tell = teller(context, telemetry, telling);
   try {
     return await inContext(context, telemetry, { ...telling, tell }, use);
-  } catch (thrown) {
-    const loss = context.signal.aborted ? null : context.handover?.noteLoss(thrown);
+  } catch (error) {
+    const loss = context.signal.aborted ? null : context.handover?.noteLoss(error);
     if (loss?.tellMs)
-      tell('warn', `${messageOf(thrown)}; waiting for it up to ${waitText(loss.tellMs)}, then continuing`);
-    throw thrown;
+      tell('warn', `${messageOf(error)}; waiting for it up to ${waitText(loss.tellMs)}, then continuing`);
+    throw error;
   } finally {
     await telemetry.close();
   }
@@ -69,11 +69,11 @@ async function inContext<Value>(
 ): Promise<Value> {
   const { handover, signal } = context;
   const warn = warnOn(context);
-  const lost = (message: string) => {
+  const onLoss = (message: string) => {
     telemetry.log('error', message);
     if (!handover?.waits) warn(message);
   };
-  const open = () => tellLateOpening(telling.tell, openContext(readEnvironment(context.folder), lost, telemetry));
+  const open = () => tellLateOpening(telling.tell, openContext(readEnvironment(context.folder), onLoss, telemetry));
   return useContext(
     () => (handover?.inherited ? openAgain(context, open, telling.tell) : open()),
     async (app) => {
@@ -87,7 +87,7 @@ async function inContext<Value>(
 
       /** Nothing of what hangs or is left behind here may write what a successor will do. */
       async function leave(): Promise<void> {
-        const last = telling.whenLost?.(app).catch((thrown) => telemetry.log('warn', messageOf(thrown)));
+        const last = telling.whenLost?.(app).catch((error) => telemetry.log('warn', messageOf(error)));
         await Promise.race([last, systemClock.sleep(whenLostMs)]);
         if (handover?.waits && !signal.aborted) cutDatabase();
       }
@@ -100,15 +100,15 @@ const lateOpeningMs = 15_000;
 
 /** On a starved machine the database takes minutes to start and to answer, and whoever waits is told so. */
 async function tellLateOpening(tell: Tell, opening: Promise<AppContext>): Promise<AppContext> {
-  const opened = new AbortController();
-  void systemClock.sleep(lateOpeningMs, opened.signal).then(
+  const waiting = new AbortController();
+  void systemClock.sleep(lateOpeningMs, waiting.signal).then(
     () => tell('warn', 'the database is slow to answer, because the machine is busy; waiting for at most five minutes'),
     () => undefined,
   );
   try {
     return await opening;
   } finally {
-    opened.abort();
+    waiting.abort();
   }
 }
 

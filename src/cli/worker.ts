@@ -53,9 +53,9 @@ export function addWorker(command: Command, context: CommandContext): void {
         name,
         usualLevel: 'info',
         whenLost: (app) => dropIfBuried(context, app),
-      }).catch((thrown) => {
+      }).catch((error) => {
         // As with any worker that is told to stop.
-        if (!(thrown instanceof NeverBack)) throw thrown;
+        if (!(error instanceof NeverBack)) throw error;
       });
     });
 }
@@ -88,7 +88,7 @@ async function serve(
   const { log } = app.telemetry;
   const warn = (message: string) => log('warn', message);
   const tell = (message: string) => log('info', message);
-  const ended = await work(app, {
+  const result = await work(app, {
     name,
     roles: chosen,
     atOnce: { matches, trees, answers },
@@ -105,9 +105,8 @@ async function serve(
     },
     progress: (event) => (event.kind === 'warning' ? warn(event.message) : undefined),
   });
-  if (ended === 'stopped') return tell(`worker ${name} has stopped`);
-  if (ended === 'lost')
-    throw new DatabaseAway('the database went away; everything recorded is kept', remedy);
+  if (result === 'stopped') return tell(`worker ${name} has stopped`);
+  if (result === 'lost') throw new DatabaseAway('the database went away; everything recorded is kept', remedy);
   throw new OperatorError(
     `worker ${name} lost its sign of life in the database, so other workers may have taken over its work`,
     remedy,
@@ -120,8 +119,8 @@ function nameOf(text: string): string {
 }
 
 function rolesOf(text: string): readonly Role[] {
-  const named = text.split(',').map((each) => each.trim());
-  const unknown = named.find((each) => !roles.some((role) => role === each));
+  const roleNames = text.split(',').map((each) => each.trim());
+  const unknown = roleNames.find((each) => !roles.some((role) => role === each));
   if (unknown !== undefined) throw new InvalidArgumentError(`There is no role '${unknown}': ${roles.join(', ')}.`);
-  return roles.filter((role) => named.includes(role));
+  return roles.filter((role) => roleNames.includes(role));
 }

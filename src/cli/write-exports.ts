@@ -60,9 +60,9 @@ async function exportable({ ledger }: Records, head: TournamentHead): Promise<re
 
 /** Of what would tell what a private set asks. */
 export function privateExport({ id, set }: TournamentHead): OperatorError {
-  const named = set ? examSetText(set) : 'a private set';
+  const setText = set ? examSetText(set) : 'a private set';
   return new OperatorError(
-    `${id} played ${named}, which is private: only ${exportsWithoutTexts.join(', ')} can be exported`,
+    `${id} played ${setText}, which is private: only ${exportsWithoutTexts.join(', ')} can be exported`,
     'End its privacy: dr-arena set retire NAME',
   );
 }
@@ -77,20 +77,20 @@ export async function writeDataSet(
   source: DataSetSource,
   head: TournamentHead,
   folder: string,
-  wanted: readonly ExportName[],
+  names: readonly ExportName[],
   signal: AbortSignal,
 ): Promise<Partial<Record<ExportName, string>>> {
   const config = storedConfig(head);
   const files = await writeFolder(folder, signal, async (writer) => {
-    const written: WrittenFile[] = [];
-    for (const name of exportNames.filter((each) => wanted.includes(each))) {
-      written.push(await writeOne(writer, name, source, head, config));
+    const results: WrittenFile[] = [];
+    for (const name of exportNames.filter((each) => names.includes(each))) {
+      results.push(await writeOne(writer, name, source, head, config));
     }
     const counts = await recordCounts(source.ledger.streams.played(head.id));
-    const card = dataSetCard({ head, config, counts, files: written, version: programVersion });
-    const all = [...written, await writer.write('card', 'README.md', [card])];
+    const card = dataSetCard({ head, config, counts, files: results, version: programVersion });
+    const all = [...results, await writer.write('card', 'README.md', [card])];
     await writer.write('manifest', 'manifest.json', [manifestText(head.id, programVersion, all)]);
-    return written;
+    return results;
   });
   return Object.fromEntries(files.map(({ name, file }) => [name, path.join(folder, file)]));
 }
@@ -104,14 +104,14 @@ async function writeOne(
 ): Promise<WrittenFile> {
   const { header, portions } = dataSetText(name, source, head, config);
   let records = 0;
-  async function* counted(): AsyncGenerator<string> {
+  async function* countLines(): AsyncGenerator<string> {
     if (header) yield csvLine(header);
     for await (const lines of portions) {
       records += lines.length;
       yield lines.join('');
     }
   }
-  return writer.write(name, exportFiles[name].file, counted(), () => (name === 'matches' ? null : records));
+  return writer.write(name, exportFiles[name].file, countLines(), () => (name === 'matches' ? null : records));
 }
 
 /** What an export reads from. */

@@ -31,16 +31,16 @@ export async function writeFolder<Value>(
   const draft = path.join(folder, `.${uniqueId('draft')}`);
   await writable(folder, () => mkdir(draft, { recursive: true }));
   try {
-    const written: string[] = [];
+    const names: string[] = [];
     const value = await fill({
       write: async (name, file, pieces, records = () => null) => {
         const sums = await writePieces(path.join(draft, file), pieces, signal);
-        written.push(file);
+        names.push(file);
         return { name, file, ...sums, records: records() };
       },
     });
-    for (const file of written) await refuseFolder(path.join(folder, file));
-    for (const file of written) {
+    for (const file of names) await refuseFolder(path.join(folder, file));
+    for (const file of names) {
       await writable(path.join(folder, file), () => rename(path.join(draft, file), path.join(folder, file)));
     }
     return value;
@@ -51,8 +51,8 @@ export async function writeFolder<Value>(
 
 /** A file cannot take the place of a folder; found out before the first one has taken its place. */
 async function refuseFolder(place: string): Promise<void> {
-  const there = await lstat(place).catch((thrown: unknown) => {
-    if (codeOf(thrown) !== 'ENOENT') throw unwritable(place, thrown);
+  const there = await lstat(place).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw unwritable(place, error);
   });
   if (there?.isDirectory()) throw unwritable(place, new Error('there is a folder of this name'));
 }
@@ -74,9 +74,9 @@ async function writePieces(
   }
   try {
     await pipeline(summed(), createWriteStream(file), { signal });
-  } catch (thrown) {
-    if (isFileFault(thrown)) throw unwritable(file, thrown);
-    throw thrown;
+  } catch (error) {
+    if (isFileFault(error)) throw unwritable(file, error);
+    throw error;
   }
   return { bytes, sha256: hash.digest('hex') };
 }
@@ -84,13 +84,13 @@ async function writePieces(
 async function writable(where: string, write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
-  } catch (thrown) {
-    throw unwritable(where, thrown);
+  } catch (error) {
+    throw unwritable(where, error);
   }
 }
 
-function unwritable(where: string, thrown: unknown): OperatorError {
-  return new OperatorError(`cannot write ${where}: ${messageOf(thrown)}`, 'Name another folder with -o.', {
-    cause: thrown,
+function unwritable(where: string, error: unknown): OperatorError {
+  return new OperatorError(`cannot write ${where}: ${messageOf(error)}`, 'Name another folder with -o.', {
+    cause: error,
   });
 }

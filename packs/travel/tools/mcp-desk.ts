@@ -9,7 +9,7 @@ export function mcpDesk({ client }: Pick<McpConnection, 'client'>): TravelDesk {
       const request = { method: 'tools/call', params: { name: tool, arguments: input } } as const;
       const { content, isError } = await client.request(request, CallToolResultSchema);
       const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
-      return { text, failed: isError === true };
+      return { text, isError: isError === true };
     },
   };
 }

@@ -39,7 +39,7 @@ export function lookUpsAt(desk: TravelDesk): LookUps {
       const key = `${tool} ${canonicalJson(input)}`;
       const asked = known.get(key) ?? ask(tool, input);
       known.set(key, asked);
-      const { text, failed } = await asked;
+      const { text, isError: failed } = await asked;
       return failed ? null : schema.parse(JSON.parse(text));
     },
   };
