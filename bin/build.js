@@ -5,7 +5,7 @@ import { bundledLicenses } from './bundled-licenses.js';
 
 const folder = 'dist/program';
 
-/** What is run or imported by its file's name: the program, the scripts of its threads, what authors of agents import. */
+/** Entry points that are run or imported by file name: the program, its thread scripts, and the contract for agents. */
 const programs = [
   'program/main.ts',
   'crawler/reading/reading-thread.ts',
@@ -15,11 +15,11 @@ const programs = [
   'program/run-tournament.ts',
 ];
 
-/** What others build on besides: without the program, and with the `zod` that they have. */
+/** Entry points of the library, which use the `zod` of the importing package. */
 const library = ['program/exports.ts', 'program/formats.ts', 'program/ratings.ts', 'program/rewards.ts'];
 const libraryFolder = 'dist/library';
 
-/** Those of task packs: node starts them in a fraction of a second as they are built, and in seconds from TypeScript. */
+/** Programs of task packs, which start much faster bundled than from TypeScript. */
 const packPrograms = ['answer-as', 'check-answers', 'serve-travel-tools'].map((name) => `packs/travel/${name}.ts`);
 const packFolder = 'dist/packs/travel';
 
@@ -61,7 +61,7 @@ const neverLoaded = [
 const requireForPackages =
   "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
-/** What the program and the library are bundled by. */
+/** Bundler settings of the program and the library. */
 const settings = {
   bundle: true,
   splitting: true,
@@ -77,7 +77,7 @@ const settings = {
   metafile: true,
 };
 
-/** What is read as it is: the browser's scripts, the first agents that `init` writes, and the answers that judges are calibrated by. */
+/** Folders that are copied unchanged: browser scripts, starter agents and the calibration set. */
 const copied = {
   islands: 'src/web/islands',
   starters: 'src/application/starters',

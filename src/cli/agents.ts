@@ -58,11 +58,11 @@ export function addAgents(agents: Command, context: CommandContext): void {
     });
 }
 
-/** Characters of a line about what an agent does, and how many lines are told of each: it may send as many as it likes. */
+/** Maximum length of a progress line, in characters, and maximum number of lines for each agent. */
 const longestProgress = 160;
 const mostProgress = 100;
 
-/** Tells what agents do meanwhile, in a line each, and of who does too much that no more is told. */
+/** Returns a function that writes the progress of agents, up to a maximum number of lines for each. */
 export function progressTold(write: (line: string) => void): (agent: string, progress: AgentProgress) => void {
   const linesOfAgent = new Map<string, number>();
   return (agent, progress) => {
@@ -96,7 +96,7 @@ function modelText({ model, ok, detail }: ModelCheck): string {
   return `${ok ? 'ok    ' : 'FAILED'} model ${model}: ${visibleText(detail)}\n`;
 }
 
-/** All of them are asked the same. */
+/** Returns the question that all agents were asked, and who graded the answers. */
 function questionText(checks: readonly AgentCheck[], { web, examiner }: Config): string {
   const question = checks.find(({ question }) => question !== null)?.question;
   if (question == null) return '';
@@ -114,7 +114,7 @@ function questionText(checks: readonly AgentCheck[], { web, examiner }: Config):
   return `Asked: ${visibleText(question)}\n${how}\n`;
 }
 
-/** Pages listed for one answer. */
+/** Maximum number of pages listed for one answer. */
 const mostCited = 10;
 
 function checkText(check: AgentCheck): string {
@@ -150,7 +150,7 @@ const gradeMarks: Readonly<Record<GradedItem['outcome'], string>> = {
   contradicted: 'WRONG',
 };
 
-/** A line an item below a line of sums; none where nothing is graded. */
+/** Returns a line of sums, then a line for each graded item; no lines for an answer without grades. */
 function gradeLines(grades: AgentCheck['grades']): readonly string[] {
   if (grades === null) return [];
   const right = (kind: GradedItem['kind']) => {
@@ -171,5 +171,5 @@ function quoted(quote: string | null): string {
   return quote === null ? '' : `: “${visibleLine(quote).slice(0, longestQuote)}”`;
 }
 
-/** Characters of an answer shown beside an item. */
+/** Maximum length of the quote of an answer beside an item, in characters. */
 const longestQuote = 80;

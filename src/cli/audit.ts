@@ -75,13 +75,13 @@ function addAuditImport(audit: Command, context: CommandContext): void {
     );
 }
 
-/** What one auditor hands in, with the file it stands in. */
+/** Answers of one auditor, with the name of their file. */
 interface ReadFile {
   readonly file: string;
   readonly content: AuditAnswers;
 }
 
-/** One for each auditor: a file holds the answers of one, or a list of such as the app hands out. */
+/** Reads the answers of each auditor in a file, which holds one document of answers or a list of them. */
 async function readAnswers(context: CommandContext, file: string): Promise<readonly ReadFile[]> {
   const text = await readWhole(context, file, { maxMegabytes: 64, remedy });
   const json = parsedJson(text);
@@ -117,7 +117,7 @@ async function take({ ledger }: Records, { file, content }: ReadFile) {
   return { file, audit: audit.id, ...result.value, ...(own ?? none), missing: missingAnswers(input, content.auditor) };
 }
 
-/** The most missing questions that are named one by one. */
+/** Maximum number of missing questions that are listed. */
 const mostNamed = 12;
 
 function takenText({ file, audit, auditor, adjudicator, answers, added, answered, asked, missing }: TakenFile): string {
@@ -141,7 +141,7 @@ interface ExportOptions extends UsualOptions {
   readonly withSecrets?: boolean;
 }
 
-/** As many matches as DR-Arena's audit had (its section 4.4). */
+/** Default number of audited matches, that of DR-Arena's own audit (section 4.4 of the paper). */
 const usualSample = 30;
 
 /** `dr-arena audit export`. */
@@ -194,7 +194,7 @@ async function makeAudit(
   return createPipelineAudit(app, head.id, { order, count: sample, seed });
 }
 
-/** Writes a file for each auditor of an audit, and tells where. */
+/** Writes a file for each auditor of an audit, and prints the paths. */
 export async function writeAudit(
   context: CommandContext,
   audit: Audit,

@@ -152,7 +152,7 @@ function tellRestored(
   context.terminal.out(restored ? `restored ${what}\n` : `${file} is intact: ${what}\n`);
 }
 
-/** What became of `arena.yaml`: one that is here already is the operator's, and stays. */
+/** Result of restoring `arena.yaml`; an existing file is never overwritten. */
 type KeptConfig = 'written' | 'kept' | 'unwritten';
 
 function keepConfig({ folder, terminal }: CommandContext, config: Buffer | null): KeptConfig | null {

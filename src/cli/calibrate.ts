@@ -24,7 +24,7 @@ interface CalibrateOptions extends JudgesOptions {
   readonly again: number;
 }
 
-/** `dr-arena calibrate [FILE]`: how far a judge's grades are those of a careful person. */
+/** `dr-arena calibrate [FILE]`: compares the grades of a judge with those of a careful person. */
 export function addCalibrate(command: Command, context: CommandContext): void {
   addJudgesOptions(command)
     .argument(
@@ -47,13 +47,13 @@ export function addCalibrate(command: Command, context: CommandContext): void {
 /** Answers graded by hand that come with the program. */
 const shippedSet = fileURLToPath(new URL('../audit/calibration-set/answers.jsonl', import.meta.url));
 
-/** The name of a file, as it is shown and kept. */
+/** Returns the name of a file as it is shown and recorded. */
 const nameOf = (file: string) =>
   file === shippedSet ? 'the set that ships' : file === '-' ? 'stdin' : path.basename(file);
 
 const drawSeed = 1;
 
-/** A larger sample holds the smaller one; in the order of the file. */
+/** Draws a sample in the order of the file; a larger sample contains the smaller one. */
 function drawSample(answers: readonly HandGradedAnswer[], { sample }: CalibrateOptions): readonly HandGradedAnswer[] {
   if (sample === undefined) return answers;
   const ids = answers.map(({ id }) => id).sort();
@@ -61,7 +61,7 @@ function drawSample(answers: readonly HandGradedAnswer[], { sample }: CalibrateO
   return answers.filter(({ id }) => sampleIds.has(id));
 }
 
-/** Null when the cost was not agreed to, or the work was interrupted. */
+/** Asks the judges for grades. @returns null if the cost was refused, or the work was interrupted */
 function askJudges(
   context: CommandContext,
   config: Config,
@@ -116,7 +116,7 @@ function show({ terminal }: CommandContext, file: string, judges: readonly Calib
 }
 
 const maxMegabytes = 64;
-/** A person grades no more by hand, and all pairs of answers to one question are compared. */
+/** Maximum number of graded answers in a file; all pairs of answers to one question are compared. */
 const mostAnswers = 1000;
 const remedy =
   'One answer a line with question, wordLimit, targets, items, answer and a grade of every item; see docs/calibrate.md.';

@@ -19,12 +19,12 @@ const exitCodes = {
   interrupted: 130,
 } as const;
 
-/** Commands that end well when they are told to stop: nothing of theirs is interrupted. */
+/** Commands that run until they are stopped; a stop is their normal end (exit code 0). */
 const servesUntilStopped: readonly string[] = ['serve', 'worker', 'mcp'];
 
 /**
- * The command line; building it runs nothing.
- * @param args what is to be run, of which no more is loaded than it needs; left out: everything is
+ * Builds the command line without running it.
+ * @param args command line to run, of which only the needed modules are loaded; left out: all modules are loaded
  */
 export async function buildProgram(
   context: CommandContext,
@@ -52,7 +52,7 @@ export async function buildProgram(
   return program;
 }
 
-/** What names a command, also after `help`. */
+/** Returns the words of a command line without flags and without `help`. */
 function commandWords(args: readonly string[]): string[] {
   return args.filter((word) => !word.startsWith('-') && word !== 'help');
 }
@@ -67,12 +67,12 @@ function commandWords(args: readonly string[]): string[] {
 export async function runMain(args: readonly string[], extensions: readonly Extension[]): Promise<number> {
   const interrupt = new AbortController();
   const inherited = await handoverState(() => interrupt.abort());
-  // Whoever reads our output may stop reading, as `head` does.
+  // The reader of the output may stop reading, as `head` does.
   process.stdout.on('error', () => process.exit(exitCodes.ok));
   const folder = process.cwd();
   let isReplaced = false;
   const context: CommandContext = {
-    // What was broken off has nothing to say any more.
+    // A process that was replaced prints nothing.
     terminal: openTerminal(process, () => isReplaced),
     folder,
     signal: interrupt.signal,
@@ -89,7 +89,7 @@ export async function runMain(args: readonly string[], extensions: readonly Exte
 }
 
 /**
- * What this process is to go on with, where another of the same command has lost the database.
+ * Returns the state that a predecessor of this process left when it lost the database; null for a first process.
  * @param interrupt called when this process is to stop
  */
 async function handoverState(interrupt: () => void): Promise<HandoverState | null> {
@@ -102,7 +102,7 @@ async function handoverState(interrupt: () => void): Promise<HandoverState | nul
   return (await import('../config/handover-state.ts')).parseHandover(JSON.parse(handover));
 }
 
-/** Parses and runs; turns what is thrown into a message and an exit code. */
+/** Parses and runs a command line. Errors become a message and an exit code. */
 export async function runProgram(
   context: CommandContext,
   args: readonly string[],
@@ -121,14 +121,14 @@ export async function runProgram(
   }
 }
 
-/** Whoever uses what is there no more is told what is. */
+/** Prints the replacement of a removed command or option. */
 function tellInstead({ terminal }: CommandContext, args: readonly string[], error: CommanderError): void {
   const instead = insteadOf(commandWords(args), error);
   if (instead !== null) terminal.err(asCalled(`It was removed. Use instead: ${instead}.\n`));
 }
 
 function explain({ terminal, signal, handover }: CommandContext, error: unknown): number {
-  // It was told, and does not end here.
+  // The loss was printed, and a successor continues.
   if (handover?.loss) return exitCodes.operatorMistake;
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.operatorMistake;
   if (error instanceof OperatorError) {
@@ -157,7 +157,7 @@ function explain({ terminal, signal, handover }: CommandContext, error: unknown)
 
 const freeSome = 'Free some space, or use a folder on another disk. Everything recorded is kept.';
 
-/** What the system says of files that are not to be written here, and what to do about it. */
+/** Fault and remedy for each error code of the file system. */
 const fileFaults: Readonly<Record<string, readonly [fault: string, remedy: string]>> = {
   ENOSPC: ['no space is left on its disk', freeSome],
   EDQUOT: ['your disk quota is used up', freeSome],
@@ -168,7 +168,7 @@ const fileFaults: Readonly<Record<string, readonly [fault: string, remedy: strin
   ENFILE: ['too many files are open on this machine', 'Close some programs.'],
 };
 
-/** The system's refusal of a file, in words; null for what is none. */
+/** Returns the message for an error of the file system; null for any other error. */
 function fileFault(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return null;
   const fault = fileFaults[String(error.code)];

@@ -90,7 +90,7 @@ function points(text: string): number {
   return Number(text);
 }
 
-/** A comparison with what its tournaments are played by. */
+/** A comparison with its set, config and plan. */
 interface Begun {
   readonly comparison: Comparison;
   readonly set: ExamSet;
@@ -98,7 +98,7 @@ interface Begun {
   readonly plan: GatePlan;
 }
 
-/** @returns null when its cost was not agreed to */
+/** Starts or resumes a comparison. @returns null if its cost was refused */
 async function begin(
   context: CommandContext,
   app: AppContext,
@@ -147,7 +147,7 @@ function capped(config: Config, usd: number | null): Config {
   return usd === null ? config : { ...uncapped, budget: { usd } };
 }
 
-/** Plays portion by portion until it is decided, nothing is left, or the money is spent. @returns null when interrupted */
+/** Plays portions until the comparison is decided, the set is used up or the budget is spent. @returns null if interrupted */
 async function playToEnd(
   context: CommandContext,
   app: AppContext,
@@ -185,7 +185,7 @@ async function nextTournament(
   return id;
 }
 
-/** What is left of the cap is for the tournament that was begun. */
+/** Gives the unfinished tournament of a comparison the rest of the budget. */
 async function raiseBudget(
   { ledger }: Records,
   id: TournamentId,

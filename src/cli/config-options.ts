@@ -13,7 +13,7 @@ export interface ConfigOptions {
   readonly budget?: number | undefined;
 }
 
-/** What many commands are told by the same flags; each has those that it declares. */
+/** Options that several commands share; each command declares the ones that it has. */
 export interface UsualOptions extends ConfigOptions {
   readonly set?: string;
   readonly yes?: boolean;
@@ -28,7 +28,7 @@ export function addConfigOptions(command: Command, also?: 'trees'): Command {
   return also === undefined ? command : command.option('--trees <n>', 'number of information trees', wholeNumber);
 }
 
-/** The config of a command: flags before environment before file before defaults. */
+/** Loads the config of a command; flags override the environment, which overrides the file, which overrides the defaults. */
 export function configOf(context: CommandContext, { trees, budget, ...options }: ConfigOptions): Config {
   const flags = [
     { path: ['trees', 'count'], value: trees },
@@ -38,7 +38,7 @@ export function configOf(context: CommandContext, { trees, budget, ...options }:
 }
 
 /**
- * The config of a command that is of no use without one.
+ * Loads the config of a command that needs a config file.
  * @throws OperatorError where there is no file
  */
 export function writtenConfig(context: CommandContext, options: ConfigOptions): Config {
@@ -49,7 +49,7 @@ export function writtenConfig(context: CommandContext, options: ConfigOptions): 
   );
 }
 
-/** The file named, else `arena.yaml` of the working folder when there is one. */
+/** Returns the named file, else `arena.yaml` of the working folder if it exists. */
 function configFile(context: CommandContext, { config }: ConfigOptions): string | null {
   if (config !== undefined) return path.resolve(context.folder, config);
   const usual = path.join(context.folder, 'arena.yaml');
@@ -62,14 +62,14 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** Parses a whole number from 1 on. */
+/** Parses a whole number of 1 or more. */
 export function countingNumber(text: string): number {
   const number = wholeNumber(text);
   if (number > 0) return number;
   throw new InvalidArgumentError('It must be at least 1.');
 }
 
-/** A parser of whole numbers from `least` to `most`. */
+/** Returns a parser of whole numbers from `least` to `most`. */
 export function integerInRange(least: number, most: number): (text: string) => number {
   return (text) => {
     const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
@@ -78,7 +78,7 @@ export function integerInRange(least: number, most: number): (text: string) => n
   };
 }
 
-/** A port of the command line. @throws OperatorError for what is none */
+/** Parses a port. @throws OperatorError for a number above 65535 */
 export function portNumber(text: string): number {
   const port = wholeNumber(text);
   if (port <= 65_535) return port;
@@ -91,18 +91,18 @@ export function dollarAmount(text: string): number {
   return Number(text);
 }
 
-/** What `--budget` means where something is begun. */
+/** Option `--budget` of commands that start a run. */
 export const budgetOption = ['--budget <usd>', 'stop before the cost exceeds this amount', dollarAmount] as const;
 
-/** What `--yes` means where something may cost. */
+/** Option `--yes` of commands that may cost money. */
 export const yesOption = ['--yes', 'continue without asking about the cost'] as const;
 
-/** What a person named as `NAME` or `NAME@VERSION`. @throws OperatorError for what names no set */
+/** Parses a set given as `NAME` or `NAME@VERSION`. @throws OperatorError for any other text */
 export function setNamed(text: string): ExamSetReference {
   const read = examSetReference(text);
   if (read.ok) return read.value;
   throw new OperatorError(`'${text}' names no set: ${read.failure}`, 'Give NAME or NAME@VERSION.');
 }
 
-/** What `--set` means where something is played. */
+/** Option `--set` of commands that play. */
 export const setOption = ['--set <set>', 'ask the questions of this frozen set: NAME or NAME@VERSION'] as const;

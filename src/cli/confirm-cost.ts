@@ -15,7 +15,7 @@ import { planSizeText, planText } from '../reporting/terminal/plan-text.ts';
 import type { CommandContext } from './terminal.ts';
 
 /**
- * Says what a tournament will cost and asks whether it may. One that costs nothing is not asked about.
+ * Prints the expected cost of a tournament and asks for consent. A tournament without cost needs none.
  * @param agreed the person has said yes on the command line
  * @returns whether to go on
  * @throws OperatorError where nobody is there to be asked, or the budget has no room for the calls of a single match
@@ -41,18 +41,18 @@ export async function confirmCost(
   });
 }
 
-/** What is about to be paid for. */
+/** Expected cost of a piece of work that needs consent. */
 interface CostQuestion {
-  /** As far as it is known. */
+  /** Known part of the cost. */
   readonly cost: ExpectedCost;
-  /** Whether something of it is of unknown cost. */
+  /** True if a part of the work has an unknown cost. */
   readonly unknown: boolean;
   /** The person has said yes on the command line. */
   readonly agreed: boolean;
 }
 
 /**
- * Asks the person at the terminal whether it may cost that.
+ * Asks the person at the terminal for consent to a cost.
  * @returns whether to go on
  * @throws OperatorError where nobody is there to be asked
  */
@@ -72,9 +72,9 @@ function sumTold({ expectedUsd, boundUsd }: ExpectedCost, unknown: boolean): str
 }
 
 /**
- * Asks the person at the terminal whether to go on.
- * @param nobody what is said, with what to do, where nobody is there to be asked
- * @param undone what nothing was, after a no
+ * Asks the person at the terminal whether to continue.
+ * @param nobody error message without a terminal to ask at
+ * @param undone participle of the message after a refusal, such as `changed` in `Nothing was changed.`
  * @returns whether to go on
  * @throws OperatorError where nobody is there to be asked
  */
@@ -96,7 +96,7 @@ export async function askToGoOn(
 }
 
 /**
- * Says what calls to models will cost and asks whether it may; what costs nothing is not asked about.
+ * Prints the expected cost of model calls and asks for consent. Calls without cost need none.
  * @param what in words, such as `Judging 24 rounds again by openai/gpt-5.1`
  * @param config whose prices and caps hold
  * @param agreed the person has said yes on the command line
@@ -112,7 +112,7 @@ export async function confirmCalls(
   return confirmSum(context, what, callsCost(counts, config, await app.ledger.modelCalls.usualCosts()), agreed);
 }
 
-/** Says what something will cost and asks whether it may; what costs nothing is not asked about. */
+/** Prints an expected cost and asks for consent, unless it is 0. */
 export async function confirmSum(
   context: CommandContext,
   what: string,
@@ -124,7 +124,7 @@ export async function confirmSum(
   return agreeToCost(context, { cost, unknown: cost.expectedUsd === null, agreed });
 }
 
-/** What one judge is asked to grade so many answers: each once, and some again for what code cannot settle. */
+/** Returns the calls that one judge needs to grade answers: one for each answer, and reviews of some. */
 export function gradingCalls(model: string, answers: number): readonly CallCount[] {
   return [
     { role: 'grade', model, count: answers },
@@ -132,7 +132,7 @@ export function gradingCalls(model: string, answers: number): readonly CallCount
   ];
 }
 
-/** What a run has spent, of how much: for its status, and for the message at its stop. */
+/** Returns the spend and the budget of a run. */
 export async function committedSpend(
   { ledger }: Records,
   { id, config }: Pick<TournamentHead, 'id' | 'config'>,
@@ -145,7 +145,7 @@ export async function committedSpend(
 }
 
 /**
- * Says what a run has come to so far, where models were asked.
+ * Prints the cost of a run so far; nothing if it made no model calls.
  * @param words what has cost it, such as `It cost`
  * @param where more can be seen of it
  */

@@ -10,11 +10,11 @@ import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 interface DoctorCheck extends Check {
-  /** Of the check of what is stored. */
+  /** Result of the check of all stored records. */
   readonly report?: IntegrityReport;
 }
 
-/** `dr-arena doctor`: whether what a run needs is there, and what to do where it is not. */
+/** `dr-arena doctor`: checks the requirements of a run, and says how to fix the ones that fail. */
 export function addDoctor(command: Command, context: CommandContext): void {
   addConfigOptions(command)
     .option('--deep', 'also check everything stored: quotes, pages, bodies, matches, leaderboards')
@@ -32,7 +32,7 @@ export function addDoctor(command: Command, context: CommandContext): void {
     });
 }
 
-/** Reads everything that is stored; what is wrong goes along. */
+/** Checks all stored records. */
 function checkRecords(context: CommandContext): Promise<DoctorCheck> {
   return withContext(context, async (app) => {
     const onProgress = countDisplay(context.terminal, app.clock, 'trees and matches');

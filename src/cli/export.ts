@@ -60,7 +60,7 @@ async function exported(
   return { tournamentId: head.id, files: await writeExports(app, head.id, folder, signal) };
 }
 
-/** Texts and bodies of a bundle, in characters of JSON: a reader has to hold it in one string. */
+/** Maximum size of the texts and bodies of a bundle, in characters of JSON; a reader holds it in one string. */
 const mostCharacters = 400_000_000;
 
 /**
@@ -95,7 +95,7 @@ async function exportMatch(
   return { bundle: path.join(folder, 'bundle.json'), page: path.join(folder, 'bundle.html') };
 }
 
-/** A whole id is found in whatever tournament; a beginning or a name in the one that is meant. */
+/** Finds a match by its whole id in any tournament, or by a prefix or page name in one tournament. */
 async function findMatch(
   app: TimedStores,
   matchName: string,

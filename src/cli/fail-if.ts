@@ -10,18 +10,18 @@ import type { ReportedAgent } from '../reporting/gate/junit-xml.ts';
 import { RequirementNotMet } from './requirement.ts';
 import { type CommandContext, checkWritable, writeText } from './terminal.ts';
 
-/** What a gate of a command is told. */
+/** Options of a command that can fail on its result. */
 export interface GateOptions {
   readonly failIf?: readonly FailClause[] | undefined;
   readonly junit?: string | undefined;
 }
 
-/** Whether a command is a gate. */
+/** Returns true if a command can fail on its result. */
 export function isGate({ failIf, junit }: GateOptions): boolean {
   return failIf !== undefined || junit !== undefined;
 }
 
-/** More of them are a mistake. */
+/** Maximum number of `--fail-if` clauses. */
 const mostClauses = 100;
 
 /**
@@ -50,7 +50,7 @@ function withClause(text: string, before: readonly FailClause[] = []): readonly 
 }
 
 /**
- * Looks at a gate before anything is paid for.
+ * Checks the options of a gate before anything is paid for.
  * @throws OperatorError where its file cannot be written, or a clause is not one for what is played
  */
 export async function checkGate(
@@ -90,7 +90,7 @@ function checkFigure({ text, figure }: Extract<FailClause, { kind: 'number' }>, 
   );
 }
 
-/** Holds the clauses of a command against a tournament, and writes its JUnit file where one is named. */
+/** Evaluates the clauses of a command on a tournament, and writes the JUnit file if one is named. */
 export async function judgeTournament(
   context: CommandContext,
   app: Records,
@@ -109,13 +109,13 @@ export async function judgeTournament(
   return results;
 }
 
-/** Holds the clauses of a command against what was played. */
+/** Evaluates the clauses of a command. */
 export function judgeClauses({ failIf = [] }: GateOptions, figures: GateFigures): readonly ClauseResult[] {
   return failIf.map((clause) => judgeClause(clause, figures));
 }
 
 /**
- * Tells what came of each clause, at the end of a command.
+ * Prints the result of each clause at the end of a command.
  * @throws RequirementNotMet where one of them is so
  */
 export function demandClauses({ terminal }: CommandContext, results: readonly ClauseResult[]): void {

@@ -5,7 +5,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import { buildId, type RunId, tournamentId, treeId } from '../kernel/ids.ts';
 
 /**
- * The run that is named: a build by its id, a tournament or match by its id or the beginning of it.
+ * Finds a run: a build by its id, a tournament or match by its id or a prefix of it.
  * @throws OperatorError when there is none, or several begin so
  */
 export async function findRun(app: Records, id: string): Promise<RunId> {
@@ -13,7 +13,7 @@ export async function findRun(app: Records, id: string): Promise<RunId> {
   return build?.id ?? (await findTournament(app, id)).id;
 }
 
-/** Fewer characters of an id than this name nothing. */
+/** Minimum length of a prefix of an id, in characters. */
 const shortestBeginning = 4;
 
 /**

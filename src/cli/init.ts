@@ -71,7 +71,7 @@ function writeAgent(context: CommandContext, options: InitOptions & StarterOptio
   tellNext(context, starterSteps(name));
 }
 
-/** What each search engine asks for. */
+/** Environment variables of each search engine. */
 const variables = Object.values(searchVariables)
   .map((names) => names.join(' with '))
   .join(', ');

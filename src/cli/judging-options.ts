@@ -8,12 +8,12 @@ import { OperatorError } from '../kernel/errors.ts';
 import { addConfigOptions, configOf, dollarAmount, type UsualOptions } from './config-options.ts';
 import type { CommandContext } from './terminal.ts';
 
-/** Who judges, and what it may cost. */
+/** Options of commands that ask judges. */
 export interface JudgesOptions extends UsualOptions {
   readonly judge?: readonly string[];
 }
 
-/** The options of commands that ask judges. */
+/** Adds the options of commands that ask judges. */
 export function addJudgesOptions(command: Command): Command {
   return addConfigOptions(command)
     .option('--judge <provider/model>', 'judge; may be repeated (default: the judges of the config)', collectJudges)
@@ -27,7 +27,7 @@ function collectJudges(text: string, all: readonly string[] = []): readonly stri
   throw new InvalidArgumentError("It must be a provider and its model, such as 'openai/gpt-5.1'.");
 }
 
-/** @throws OperatorError where nobody is named, or a judge cannot be asked */
+/** Returns the config with the judges of the command line. @throws OperatorError if none is named, or one cannot be asked */
 export function judgingConfig(context: CommandContext, options: JudgesOptions): Config {
   const config = configOf(context, options);
   const { judges = [] } = config.examiner;
@@ -43,7 +43,7 @@ export function judgingConfig(context: CommandContext, options: JudgesOptions): 
   return judgesConfig(config, [...new Set(models)]);
 }
 
-/** A config in which the named models judge, and nothing else is asked. */
+/** Returns a config in which only the named models judge. */
 export function judgesConfig(config: Config, judges: readonly string[]): Config {
   const [model] = judges;
   const examiner = { ...config.examiner, kind: 'model', model, judges: [...judges], excludeOwnVendor: false };

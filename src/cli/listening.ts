@@ -5,7 +5,7 @@ import { type Access, isLoopback, proxyList, type TokenAccess } from '../web/app
 import type { UsualOptions } from './config-options.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
-/** Where a command listens, and whether it asks for a token there too. */
+/** Address that a command listens on, and its access settings. */
 export interface ListeningOptions extends UsualOptions {
   readonly host: string;
   readonly port: number;
@@ -13,14 +13,14 @@ export interface ListeningOptions extends UsualOptions {
   readonly trustProxy?: readonly string[];
 }
 
-/** The option that says whose `X-Forwarded-For` counts. */
+/** Option that names proxies whose `X-Forwarded-For` header is trusted. */
 export const trustProxyOption = [
   '--trust-proxy <address...>',
   'proxies whose X-Forwarded-For header is trusted: addresses, or networks such as 10.0.0.0/8',
 ] as const;
 
 /**
- * Whoever reaches it over loopback may use it; anybody else needs the token, that of the environment or one drawn now.
+ * Returns the access rules of a listening command: loopback needs no token; all other clients need the token of the environment, or a random one.
  * @throws OperatorError when what is to be a proxy is no address
  */
 export function accessTo({ host, askToken = false, trustProxy = [] }: ListeningOptions): Access {
@@ -35,8 +35,8 @@ export function accessTo({ host, askToken = false, trustProxy = [] }: ListeningO
 }
 
 /**
- * The same with a token beside it for who may look only: that of the environment, else one drawn now where the other is
- * drawn as well.
+ * Adds a token for viewers, who cannot make changes: that of the environment, else a random one if the main token is
+ * random too.
  * @throws OperatorError when both are the same
  */
 export function withViewers(access: Access): Access {
@@ -52,7 +52,7 @@ export function withViewers(access: Access): Access {
 
 const viewersToken = () => appToken('DR_ARENA_VIEWER_TOKEN');
 
-/** Prints the address, with the tokens where nobody can know them yet. */
+/** Prints the address, with the tokens that were generated. */
 export function tellAddress(
   { terminal }: CommandContext,
   url: string,

@@ -4,12 +4,13 @@ import { type Exam, meetingConfig, planExam } from '../application/plan-match.ts
 import type { ClauseResult } from '../arena/gates/clause-result.ts';
 import type { RoundRecord } from '../arena/round.ts';
 import type { TournamentRecord } from '../arena/tournament.ts';
+import { cutMiddle } from '../kernel/cut-middle.ts';
 import type { AgentId, TournamentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
-import { endText, tagName, tierText, voidText } from '../reporting/arena-words.ts';
+import { endText, failureText, tagName, tierText, voidText } from '../reporting/arena-words.ts';
 import { matchText } from '../reporting/terminal/match-text.ts';
 import type { Sheet } from '../reporting/terminal/sheet.ts';
-import { matchViews } from '../reporting/view/match-view.ts';
+import { matchViews, type RoundView } from '../reporting/view/match-view.ts';
 import { loadTournamentRecord } from '../storage/load-tournament.ts';
 import {
   addConfigOptions,
@@ -100,10 +101,28 @@ function matchSummary(record: TournamentRecord, { paint }: Sheet): string {
       'heading',
       visibleLine(`${a} (A) against ${b} (B) on ${root.title}: ${endText(end, a, b)}, ${scoreA} : ${scoreB}`),
     ),
-    ...rounds.map(({ round }) => `  ${visibleLine(roundLine(round, a, b))}`),
+    ...rounds.flatMap((view) =>
+      [roundLine(view.round, a, b), ...failureLines(view, a, b)].map((line) => `  ${visibleLine(line)}`),
+    ),
   ]);
   return shortText(`${texts.flat().join('\n')}\n`, false);
 }
+
+/** Returns a line for each agent that gave no answer in a round. */
+function failureLines({ answerA, answerB }: RoundView, a: AgentId, b: AgentId): readonly string[] {
+  const answers = [
+    { agent: a, outcome: answerA },
+    { agent: b, outcome: answerB },
+  ];
+  return answers.flatMap(({ agent, outcome }) =>
+    outcome?.kind === 'failed'
+      ? [`  ${agent} ${failureText[outcome.failure.reason]}: ${cutMiddle(outcome.failure.detail, longestDetail)}`]
+      : [],
+  );
+}
+
+/** Maximum length of the detail of a failure, in characters. */
+const longestDetail = 200;
 
 function roundLine({ number, result, scoreA, scoreB }: RoundRecord, a: AgentId, b: AgentId): string {
   if (result.kind === 'void') return `Round ${number}: void: ${voidText[result.void.reason]}`;

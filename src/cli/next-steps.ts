@@ -11,22 +11,22 @@ export interface NextStep {
   readonly why: string;
 }
 
-/** A name as a shell takes it for one word. */
+/** Quotes a name so that a shell reads it as one word. */
 export function asWord(name: string): string {
   return /^[\w@%+=:,./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }
 
-/** Tells a person, at the end of a command, where to look and what to do now. */
+/** Prints the next steps at the end of a command. */
 export function tellNext({ terminal }: Pick<CommandContext, 'terminal'>, steps: readonly NextStep[]): void {
   const call = programCall();
   const lines = steps.map(({ command, why }) => `  ${call} ${command}  ${terminal.errPaint('faint', `# ${why}`)}\n`);
   terminal.err(`\n${terminal.errPaint('heading', 'Next')}\n${lines.join('')}`);
 }
 
-/** The app at its usual address. */
+/** Default address of the web app. */
 const usualApp = 'http://127.0.0.1:4747';
 
-/** The page of a tournament there. */
+/** Returns the address of the page of a tournament in the web app. */
 export const pageOf = (tournament: string) => `${usualApp}/tournaments/${tournament}/`;
 
 export function demoSteps(tournament: string): readonly NextStep[] {

@@ -14,15 +14,15 @@ import { committedSpend, confirmCost, tellCost } from './confirm-cost.ts';
 import { progressDisplay } from './progress-display.ts';
 import { type CommandContext, writeText } from './terminal.ts';
 
-/** How a tournament is played for a command. */
+/** Settings for playing a tournament from a command. */
 interface Playing extends Where {
-  /** The file that is written where the run stops, as it is where it ends. */
+  /** JUnit file, which is written also if the run stops early. */
   readonly junit?: string | undefined;
 }
 
 /**
- * Says what a new tournament will cost, asks whether it may, and plays it to its end; or goes on with the one that a
- * predecessor of this process began.
+ * Prints the cost of a new tournament, asks for consent and plays it to its end; or continues the tournament that a
+ * predecessor of this process started.
  * @param agreed the cost question is answered already
  * @returns null when interrupted, or when the cost was not agreed to
  */
@@ -88,7 +88,7 @@ export async function playOn(
   return null;
 }
 
-/** How many matches ended, and where to see what they say. */
+/** Describes the matches that have ended, and where to see them. */
 async function playedSoFar(app: Records, tournament: TournamentId) {
   const head = await app.ledger.tournaments.load(tournament);
   const matches = head === null ? null : await playedMatches(app, head);
@@ -99,22 +99,22 @@ async function playedSoFar(app: Records, tournament: TournamentId) {
   };
 }
 
-/** As `status` says it. */
+/** Describes the spend of a tournament in the words of `status`. */
 async function spentSoFar(app: Records, tournament: TournamentId): Promise<string> {
   const head = await app.ledger.tournaments.load(tournament);
   const spend = head === null ? null : await committedSpend(app, head);
   return spend === null || spend.spend.length === 0 ? '' : `, with ${committedText(spend)}`;
 }
 
-/** Where a run is played, and how soon. */
+/** Process that plays a run, and its priority. */
 export interface Where {
-  /** In this process, even where workers could take it. */
+  /** True to play in this process, even if workers are available. */
   readonly here?: boolean;
-  /** Before other runs. */
+  /** True to play before other runs. */
   readonly urgent?: boolean;
 }
 
-/** What `--here` means, wherever it is an option. */
+/** Option `--here` of commands that play. */
 export const hereOption = ['--here', 'play in this process, even if workers are available'] as const;
 
 /**

@@ -12,11 +12,11 @@ import { type MatchBundle, matchBundleSchema } from '../reporting/export/match-b
 import { readWhole } from './read-input.ts';
 import type { CommandContext } from './terminal.ts';
 
-/** A reader holds it in one string, and Node's longest has 536 million characters. */
+/** Maximum size of a bundle; it is read into one string, and Node's longest has 536 million characters. */
 const maxMegabytes = 512;
-/** No part of a bundle lies deeper, its config included. */
+/** Maximum nesting of a bundle, including its config. */
 const deepest = 64;
-/** Faults of form that are told. */
+/** Maximum number of schema faults in the message. */
 const mostTold = 5;
 
 const remedy = "Ask for another copy: 'dr-arena export --match ID' writes it.";
@@ -48,13 +48,13 @@ export async function readBundle(context: CommandContext, file: string, own: Con
   throw new OperatorError(`${file} has no judged round`, 'There is nothing to judge again.');
 }
 
-/** What of a stranger's config is gone by. */
+/** Settings that are taken from the config of a bundle. */
 const playedBy = z.object({
   examiner: z.object({ judging: z.enum(storedJudgings) }),
   tournament: z.object({ matchRounds: z.int().min(1).max(100) }),
 });
 
-/** The made-up web that it was played on, of which the sandbox's own model makes its world. */
+/** Settings of the simulated web of a bundle, from which the sandbox's own model derives its world. */
 const playedOnSandbox = z.object({
   seed: z.int().min(0),
   web: z.object({ kind: z.literal('sandbox'), sandbox: webSettings.shape.sandbox }),
@@ -72,10 +72,10 @@ function configWith({ log }: MatchBundle, own: Config): Config {
   };
 }
 
-/** Faults that do not fit together told, at most. */
+/** Maximum number of consistency faults in the message. */
 const mostFaults = 20;
 
-/** What is wrong with a bundle, in words. */
+/** Returns the faults of a bundle in words. */
 export function bundleFaultsText(faults: readonly BundleFault[]): string {
   const texts = faults
     .slice(0, mostFaults)

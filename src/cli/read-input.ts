@@ -9,7 +9,7 @@ import type { CommandContext } from './terminal.ts';
 
 const megabyte = 1024 * 1024;
 
-/** How much is read of a file, and what is said where it cannot be. */
+/** Maximum size of a file, and the remedy in the error for a file that cannot be read. */
 export interface TextLimits {
   readonly maxMegabytes: number;
   readonly remedy: string;
@@ -43,7 +43,7 @@ export async function* readText(
   }
 }
 
-/** All of it. Errors as above. */
+/** Reads the whole text of a file. @throws OperatorError as `readText` does */
 export async function readWhole(context: CommandContext, file: string, limits: TextLimits): Promise<string> {
   const pieces: string[] = [];
   for await (const piece of readText(context, file, limits)) pieces.push(piece);
@@ -117,7 +117,7 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   if (!isGivenUp) yield parts.join('');
 }
 
-/** What text is that is no JSON Lines, by its first line; null where it may be. */
+/** Returns the format of a text by its first line; null if it may be JSON Lines. */
 function notJsonLines(firstLine: string): { readonly kind: string; readonly remedy: string } | null {
   const line = firstLine.trim();
   if (line.startsWith('[')) return { kind: 'a JSON array', remedy: "Write one object a line: jq -c '.[]' FILE" };

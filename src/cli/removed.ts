@@ -6,7 +6,7 @@ const details = "'dr-arena leaderboard --details'";
 const state = (which: string) => `'dr-arena schedule change NAME --state ${which}'`;
 const study = 'bench/ablations.ts of the repository';
 
-/** Commands that went, by their words, each with what to use instead. */
+/** Replacements of removed commands. */
 const commands: Readonly<Record<string, string>> = {
   seeds: "'dr-arena doctor', which tests the sources of topics; 'dr-arena tree build' uses them",
   'tree list': "'dr-arena tree show' without an id",
@@ -35,7 +35,7 @@ const commands: Readonly<Record<string, string>> = {
   'rewards win-rates': "'dr-arena rewards rank --rewards win-rate'",
 };
 
-/** Options that went: of one command by its words, of all by the flag alone. */
+/** Replacements of removed options: of one command by its words and the flag, of all commands by the flag alone. */
 const options: Readonly<Record<string, string>> = {
   '--seed': `${asSet('seed')}, or DR_ARENA_SEED`,
   '--rounds': `${asSet('tournament.rounds')}, or DR_ARENA_ROUNDS`,
@@ -97,9 +97,9 @@ const options: Readonly<Record<string, string>> = {
 };
 
 /**
- * What to use instead of what the program does not know.
+ * Returns the replacement of a removed command or option.
  * @param words the command line without its flags
- * @returns null for what never was there
+ * @returns null for a name that never existed
  */
 export function insteadOf(words: readonly string[], { code, message }: CommanderError): string | null {
   const names = [words.slice(0, 2).join(' '), words[0] ?? ''];

@@ -39,7 +39,7 @@ interface ChangeOptions extends Partial<AddOptions> {
   readonly state?: (typeof states)[number];
 }
 
-/** Firings that are told after a schedule was set. */
+/** Number of next times that are printed after a change. */
 const firingsTold = 3;
 
 const cronHelp = "times as a cron expression: minute, hour, day, month, day of the week, such as '0 6 * * *'";
@@ -131,7 +131,7 @@ function folderOf({ folder }: CommandContext, folderName: string | undefined): s
   return folderName === undefined ? null : path.resolve(folder, folderName);
 }
 
-/** Says what a portion of a refresh may cost at most, and asks. */
+/** Prints the maximum cost of a portion of a refresh, and asks for consent. */
 async function confirmPortion(
   context: CommandContext,
   app: Records,

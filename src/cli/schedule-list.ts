@@ -48,7 +48,7 @@ export function addScheduleList(parent: Command, context: CommandContext): void 
 interface ListedSchedule extends ScheduleStatus {
   /** Agents that answered nothing in its last refresh. */
   readonly silent: readonly NoAnswers[];
-  /** Why its next refresh could not be played; null: it could. */
+  /** Reason why its next refresh would fail; null if it can be played. */
   readonly fault: string | null;
 }
 
@@ -70,7 +70,7 @@ async function listJson(app: LiveRecords, all: readonly ListedSchedule[]) {
   };
 }
 
-/** Says what no living worker does, without which refreshes wait. */
+/** Prints the roles without a running worker, for which refreshes wait. */
 export async function tellMissingWorkers({ terminal }: CommandContext, app: LiveRecords): Promise<void> {
   const missing = missingRoles(await workersAlive(app));
   if (missing.length === 0) return;
@@ -81,7 +81,7 @@ export async function tellMissingWorkers({ terminal }: CommandContext, app: Live
   );
 }
 
-/** How often it is looked how the refresh stands, in milliseconds. */
+/** Interval between looks at a refresh, in milliseconds. */
 const lookEveryMs = 500;
 
 /** `dr-arena schedule run-now`. */
@@ -106,7 +106,7 @@ export function addScheduleRunNow(parent: Command, context: CommandContext): voi
     );
 }
 
-/** @returns null when the person interrupts, who then only stops looking on */
+/** Waits for the end of a refresh. @returns null if interrupted; the refresh continues */
 async function untilEnded(
   { terminal, signal }: CommandContext,
   { ledger, clock }: TimedRecords,

@@ -22,7 +22,7 @@ import { refreshPublisher } from './refresh-publisher.ts';
 import type { CommandContext } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
-/** Where it listens; `start` false: nothing can be begun or stopped. */
+/** Options of `dr-arena serve`; with `start` false, runs cannot be started or stopped. */
 type ServeOptions = ListeningOptions & { readonly start: boolean };
 
 const help = `

@@ -112,7 +112,7 @@ function checkOptions(
 
 type Content = Pick<ExamSet, 'seed' | 'reach' | 'run' | 'trees' | 'tasks' | 'pack'>;
 
-/** @returns null when it was interrupted, or its cost was not agreed to */
+/** Returns the content of a new set; null if interrupted, or if its cost was refused. */
 async function contentOf(context: CommandContext, app: AppContext, options: CreateOptions): Promise<Content | null> {
   if (options.fromTournament !== undefined)
     return setFromTournament(app, await findTournament(app, options.fromTournament));
@@ -135,7 +135,7 @@ async function contentOf(context: CommandContext, app: AppContext, options: Crea
   return { seed: config.seed, reach: options.reach, run: source.run, trees: source.trees, tasks: [] };
 }
 
-/** Of equal seeds a larger sample of one set holds the smaller one; in the order of the set. */
+/** Draws a sample in the order of the set; with the same seed a larger sample contains the smaller one. */
 function drawnFrom({ trees, seed }: ExamSet, tasks: readonly Task[], count: number): Pick<Content, 'trees' | 'tasks'> {
   const sampleIds = new Set(
     randomFor('sample-set', seed)

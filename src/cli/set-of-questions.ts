@@ -25,7 +25,7 @@ import { readLines, readWhole } from './read-input.ts';
 import { type CommandContext, printJson, untilInterrupted } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
-/** What a person says of questions that become a set. */
+/** Options for importing questions as a set. */
 export interface QuestionOptions extends UsualOptions {
   readonly private?: boolean;
   readonly wordLimit: number;
@@ -111,7 +111,7 @@ function refuseFaults(
   );
 }
 
-/** Faults beyond these are counted. */
+/** Maximum number of faulty lines that are listed. */
 const mostTold = 50;
 
 function keep(
@@ -188,7 +188,7 @@ const limits = {
   remedy:
     'One question a line: {"question": …, "answer", "checklist", "reference" or "rubric": …}; see docs/own-questions.md.',
 };
-/** As many as a set may have. */
+/** Maximum number of questions in a set. */
 const mostQuestions = 10_000;
 
 function boundedRows(file: string, rows: readonly QuestionRow[]): readonly QuestionRow[] {

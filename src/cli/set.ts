@@ -98,7 +98,7 @@ function addDrop(parent: Command, context: CommandContext): void {
 
 interface SetChange {
   readonly change: (app: AppContext, set: ExamSetReference) => Promise<ExamSet>;
-  /** What became of it, in words. */
+  /** Describes the result. */
   readonly resultText: (set: ExamSet) => string;
 }
 

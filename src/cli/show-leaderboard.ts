@@ -25,7 +25,6 @@ import { ratedItems, storedRating } from '../storage/rated/rated-tournament.ts';
 import { boardSummary } from './board-summary.ts';
 import { type GateOptions, isGate, judgeTournament } from './fail-if.ts';
 import { judgedReports, leaderboardDetails } from './leaderboard-details.ts';
-import { decidedText } from './next-steps.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 function voidText(voids: readonly VoidsAsLosses[], tournament: TournamentId): string {
@@ -52,8 +51,8 @@ export interface Shown {
 }
 
 /**
- * Prints a tournament's leaderboard, as the run was set to be rated.
- * @returns what came of the clauses of the gate; `demandClauses` tells it and fails by it
+ * Prints the leaderboard of a tournament, rated by the settings of the run.
+ * @returns the results of the clauses of the gate, for `demandClauses`
  */
 export async function showLeaderboard(
   context: CommandContext,
@@ -68,7 +67,7 @@ export async function showLeaderboard(
   return failIf;
 }
 
-/** All that a leaderboard shows. */
+/** All figures of a leaderboard. */
 type BoardFigures = Awaited<ReturnType<typeof loadFigures>>;
 
 async function loadFigures(app: Stores, tournament: TournamentId, { details = false, gate = {}, json = false }: Shown) {
@@ -120,7 +119,7 @@ async function boardText(figures: BoardFigures, decided: Decided | null, sheet: 
   return [
     state === null ? '' : `${state}\n`,
     `${head.id}\n\n`,
-    decided && decidedText(decided.page, decided.evidence, sheet),
+    decided && (await import('./next-steps.ts')).decidedText(decided.page, decided.evidence, sheet),
     details === null ? boardSummary(figures, on, sheet) : boardsText(report, items, sheet, { wanted: first, on }),
     baseline && `\n${baselineText(baseline.agent, baseline.rates)}`,
     voidText(voids, head.id),
@@ -132,7 +131,7 @@ async function boardText(figures: BoardFigures, decided: Decided | null, sheet: 
     .join('');
 }
 
-/** How the agents of a task pack's set did against its baseline; null where there is none. */
+/** Returns the win rates of the agents against the baseline of a task pack; null if there is none. */
 async function baselineOf(
   { ledger }: Records,
   { id, set, agents }: TournamentHead,
@@ -159,7 +158,7 @@ async function ratedOutcomes({ ledger }: Records, head: TournamentHead, settings
   return { report: storedReport ?? outcomes.rated(head), voids: outcomes.voids };
 }
 
-/** That a tournament is rated together with others, and by which command; null where it is not. */
+/** Returns a note that a tournament is rated together with others; null if it is not. */
 export async function aloneNote({ ledger }: Records, head: TournamentHead): Promise<string | null> {
   const refresh = await ledger.refreshes.ofTournament(head.id);
   if (refresh !== null) return refreshAloneText(refresh);
@@ -167,7 +166,7 @@ export async function aloneNote({ ledger }: Records, head: TournamentHead): Prom
   return together && aloneText([head], together);
 }
 
-/** How the run was set to be rated. */
+/** Returns the rating settings of a run. */
 export function ratingsOf({ id, config }: TournamentHead): TournamentRating {
   return storedConfig({ id, config }).ratings;
 }

@@ -25,8 +25,8 @@ import { showTogether } from './show-series.ts';
 import type { CommandContext } from './terminal.ts';
 
 /**
- * What stands at the end of a played tournament: its leaderboard, which agent to take, where to look next, and what of its
- * gate is not met.
+ * Prints the result of a finished tournament: the decision, its leaderboard, the next steps and the clauses of its gate that
+ * fail.
  * @throws OperatorError where nothing of it worked, AgentNeverAnswered where an agent answered nothing
  */
 export async function showPlayed(
@@ -50,7 +50,7 @@ export async function showPlayed(
   if (silent.length > 0) throw new AgentNeverAnswered(silent.join('\n'));
 }
 
-/** A line for each agent that could not be had in any of its rounds. */
+/** Returns a line for each agent that was unavailable in all of its rounds. */
 async function absentIn({ ledger }: Records, { id }: TournamentHead): Promise<readonly string[]> {
   const tally = new VoidTally();
   tally.add({ matches: await ledger.matches.ofTournament(id), rounds: await ledger.rounds.ofTournament(id) });
@@ -71,7 +71,7 @@ export async function decisionAt(app: Stores, head: TournamentHead): Promise<Dec
 }
 
 /**
- * A tournament, or a match, that says nothing at all is no success, however it ended.
+ * Fails for a tournament or a match without any result.
  * @throws OperatorError with why, and where to look
  */
 export async function refuseNothing(app: Records, tournament: TournamentId): Promise<void> {
@@ -83,7 +83,7 @@ export async function refuseNothing(app: Records, tournament: TournamentId): Pro
   );
 }
 
-/** What a decision between the agents of a finished tournament goes by; null where too little is known of the pairs. */
+/** Returns the evidence for a decision between the agents of a finished tournament; null if too little is known. */
 async function decisionEvidence(app: Stores, head: TournamentHead, board: Board): Promise<DecisionInput | null> {
   const { pairs, costs } = await pairsAndCosts(app, head, ratingsOf(head));
   const standings = pairs[board];
@@ -104,7 +104,7 @@ async function decisionEvidence(app: Stores, head: TournamentHead, board: Board)
   };
 }
 
-/** Agents of a tournament that left tasks without an answer; what a private set's contestants said is not shown. */
+/** Returns the agents that left tasks without an answer; the details are hidden for a private set. */
 async function noAnswersOf({ ledger }: Records, head: TournamentHead): Promise<readonly NoAnswers[]> {
   const { answers, details } = await loadToldAnswers(ledger, head);
   return noAnswers(agentConduct(head.agents, answers), details);

@@ -33,7 +33,7 @@ import { decidedText, pageOf } from './next-steps.ts';
 import { ratingsOf } from './show-leaderboard.ts';
 import { type CommandContext, printJson, printMoves, shortText } from './terminal.ts';
 
-/** What of a schedule's leaderboard is shown. */
+/** Settings of the printed leaderboard of a schedule. */
 export interface SeriesShown {
   readonly schedule: string;
   /** A refresh, a day or a time; default: now. */
@@ -86,14 +86,14 @@ export async function showSeries(
   printJson(context.terminal, { schedule: schedule.name, ...rest, ...rating, leaderboard, changes, decision });
 }
 
-/** What moved from the end of the refresh before the newest one to a moment; null where there is none before. */
+/** Returns the rating changes since the refresh before the newest one; null if there is none. */
 function movesBefore(series: Series, settings: SeriesSettings, to: string): Moves | null {
   const from = endBefore(series, to);
   return from === null ? null : seriesMoves(series, settings, { from, to });
 }
 
 /**
- * Prints what moved between two moments of a schedule, and why.
+ * Prints the rating changes between two moments of a schedule, and their causes.
  * @param moments the earlier and the later one, each a refresh, a day or a time; the later one left out: now
  * @throws OperatorError when there is no such schedule or moment, or they are in the wrong order
  */

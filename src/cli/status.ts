@@ -67,7 +67,7 @@ async function listAll(
 
 type Told = Awaited<ReturnType<typeof toldOf>>;
 
-/** What a tournament came to; money is spent or reserved, as the budget counts, and searches are of services outside the sandbox. */
+/** Returns the counts and the cost of a tournament. Reserved money counts as spent; searches are those of external services. */
 async function toldOf(app: Records, head: TournamentHead) {
   const { ledger } = app;
   const matches = await ledger.matches.ofTournament(head.id);
@@ -80,7 +80,7 @@ async function toldOf(app: Records, head: TournamentHead) {
     format: head.format,
     agents: head.agents.length,
     trees: head.trees.length,
-    /** What the trees are: own questions stand in their place. */
+    /** Unit of the trees: trees, or the user's own questions. */
     places: `${playedOn(head.trees)}s` as const,
     matchesEnded: endedCount,
     matchesRunning: matches.length - endedCount,
@@ -115,7 +115,7 @@ function countsText({ voids, spend, faults }: Told): string {
   return [reasons && `Void\n${reasons}`, spend.length > 0 ? spendText(spend) : '', faultsText(faults)].join('');
 }
 
-/** Characters of why something is void. */
+/** Maximum length of the reason of a void, in characters. */
 const shownDetail = 300;
 
 function voidLines({ reason, agents, rounds, matches, detail }: VoidCount): string {
@@ -136,7 +136,7 @@ function faultsText(faults: readonly FaultLine[]): string {
   return `Unusable replies\n${lines.join('')}`;
 }
 
-/** What is wrong with a reply of each kind. */
+/** Description of each kind of unusable reply. */
 const faultSentences: Readonly<Record<ReplyFaultKind, string>> = {
   not_json: 'the reply is not JSON',
   wrong_form: 'the reply is of another form than asked for',

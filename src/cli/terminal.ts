@@ -10,34 +10,34 @@ import { type Paint, plainPaint, plainSheet, type Sheet, type Tone } from '../re
 import { wrapWords } from '../reporting/terminal/wrap-words.ts';
 import type { KeptRecords } from '../storage/ledger/integrity.ts';
 
-/** Where a command writes: results to `out`, progress and messages to `err`. */
+/** Output of a command: results go to `out`, progress and messages to `err`. */
 export interface Terminal {
-  /** For people: lines break at words where a terminal ends. */
+  /** Writes results for people, wrapped at the width of the terminal. */
   readonly out: (text: string) => void;
-  /** For programs: results as they are. */
+  /** Writes results for programs, unchanged. */
   readonly data: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Whether `err` is a terminal a person looks at. */
+  /** True if `err` is a terminal. */
   readonly interactive: boolean;
-  /** What results stand on. */
+  /** Width and colours of `out`. */
   readonly sheet: Sheet;
   /** Colours of `err`. */
   readonly errPaint: Paint;
 }
 
-/** A terminal that nobody looks at: no colours, no wrapped lines. */
+/** Returns a terminal without colours and without wrapped lines. */
 export function plainTerminal(out: (text: string) => void, err: (text: string) => void): Terminal {
   return { out, data: out, err, interactive: false, sheet: plainSheet, errPaint: plainPaint };
 }
 
-/** What every command is given. */
+/** Context that every command receives. */
 export interface CommandContext {
   readonly terminal: Terminal;
   /** The working folder: config, `.env` and state are looked for here. */
   readonly folder: string;
   /** Aborts when the person interrupts. */
   readonly signal: AbortSignal;
-  /** What survives the loss of the database; left out where nothing is to. */
+  /** State that survives the loss of the database; left out in tests. */
   readonly handover?: ProcessHandover;
   /** The records that workspaces keep in the database. */
   readonly records?: readonly (() => Promise<readonly KeptRecords[]>)[];
@@ -113,7 +113,7 @@ export async function writeText({ folder }: CommandContext, file: string, text: 
   }
 }
 
-/** For what is caught of a look at a place: that nothing is there is null, all else is thrown again. */
+/** Returns null for the error that a file does not exist, and throws any other error again. */
 export function nullWhereNothingIs(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
   throw error;
@@ -124,8 +124,8 @@ function unwritable(file: string, cause: unknown): OperatorError {
 }
 
 /**
- * For a `catch`: null for what an interrupt stopped, which is told; all else is thrown on.
- * @param whatIs what the interrupt leaves behind, in words
+ * Returns a handler for `catch` that prints an interrupt and returns null, and throws any other error again.
+ * @param whatIs state after the interrupt, in words
  */
 export function tellInterrupt({ signal, terminal }: CommandContext, whatIs: string): (error: unknown) => null {
   return (error) => {
@@ -135,7 +135,7 @@ export function tellInterrupt({ signal, terminal }: CommandContext, whatIs: stri
   };
 }
 
-/** For work whose paid calls the same command finds again; null when it was interrupted, which is told. */
+/** Runs work that can be repeated without paying again. @returns null if interrupted, which is printed */
 export function untilInterrupted<Value>(context: CommandContext, work: () => Promise<Value>): Promise<Value | null> {
   return work().catch(tellInterrupt(context, 'everything paid for is kept: repeat the command to continue'));
 }

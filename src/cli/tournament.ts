@@ -69,7 +69,7 @@ export function addRun(command: Command, context: CommandContext): void {
     });
 }
 
-/** What is played, and by whom. @param config null: what an earlier tournament has */
+/** Returns the agents and the plan of a new tournament. @param config null to extend an earlier tournament */
 async function planRun(context: CommandContext, app: AppContext, config: Config | null, options: RunOptions) {
   if (config !== null)
     return { agents: config.agents.map(({ name }) => name), plan: () => planNew(context, app, config, options) };
@@ -78,7 +78,7 @@ async function planRun(context: CommandContext, app: AppContext, config: Config 
   return { agents: head.agents, plan: async () => planMoreTrees(app, head, trees, budget) };
 }
 
-/** On a frozen set, or on new trees; says where these would repeat what was played. */
+/** Plans a tournament on a frozen set or on new trees, and warns if it would repeat an earlier one. */
 async function planNew(
   { terminal }: CommandContext,
   app: AppContext,
@@ -117,7 +117,7 @@ export function addResume(command: Command, context: CommandContext): void {
     );
 }
 
-/** The one that is named, else the newest run that did not end, else the newest tournament. */
+/** Returns the named tournament, else the newest unfinished one, else the newest one. */
 async function resumed(app: Records, id: string | undefined, { voids }: ResumeOptions): Promise<TournamentHead> {
   const all = id === undefined && !voids ? await app.ledger.tournaments.list() : [];
   return all.find(({ status }) => status === 'running') ?? findTournament(app, id);
@@ -177,7 +177,7 @@ async function giveUp(context: CommandContext, app: AppContext, run: RunId, agre
   terminal.out(`${run}: abandoned\n`);
 }
 
-/** What is lost by giving a run up. */
+/** Describes the consequences of abandoning a run. */
 async function lossText({ ledger }: Records, run: RunProgress): Promise<string> {
   const { id, kind, matches, roundsPlayed, trees, committedUsd } = run;
   const cost = `${dollars(committedUsd)} spent`;

@@ -45,7 +45,7 @@ export function addTree(tree: Command, context: CommandContext): void {
     );
 }
 
-/** The newest first. */
+/** Returns the built trees, newest first. */
 async function listTrees(app: Pick<AppContext, 'trees'>): Promise<readonly BuiltTreeSummary[]> {
   const trees: BuiltTreeSummary[] = [];
   const grownIds = (await app.trees.listTrees()).filter((id) => !isQuestionTree(id));
@@ -105,7 +105,7 @@ async function buildTrees(
   if (record) await show(context, app, record, json === true);
 }
 
-/** Builds the trees of a set; what it may cost is agreed to. @returns null when interrupted */
+/** Builds the trees of a set, after consent to the cost. @returns null if interrupted */
 export async function buildForSet(
   context: CommandContext,
   app: AppContext,
@@ -130,7 +130,7 @@ async function newBuild(
   return isAgreed ? begin(context, app, request) : null;
 }
 
-/** The build of equal settings that was begun, else a new one. */
+/** Returns the unfinished build with equal settings, else a new one. */
 async function begin({ terminal }: CommandContext, app: AppContext, request: BuildRequest): Promise<BuildId> {
   const { id, since } = await createBuild(app, request);
   if (since !== null) terminal.err(`continuing the build of ${since}\n`);

@@ -9,7 +9,7 @@ import { startTelemetry, type TellingProcess } from '../telemetry/start-telemetr
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { type CommandContext, warnOn } from './terminal.ts';
 
-/** A command that runs on and on tells of its work in the log; others only where they are asked to. */
+/** Logging of a command: long-running commands log their work, others only on request. */
 interface Telling extends Partial<Pick<TellingProcess, 'name' | 'usualLevel'>> {
   /** Done when the database is lost, before this process leaves it; it may take a second. */
   readonly whenLost?: (app: AppContext) => Promise<void>;
@@ -53,7 +53,7 @@ function waitText(ms: number): string {
 
 type Tell = (level: 'info' | 'warn', message: string) => void;
 
-/** Where a command tells of its work in the log, the log is where a person looks. */
+/** Returns a function that writes to the log, and to stderr unless the command logs its work. */
 function teller({ terminal }: CommandContext, telemetry: Telemetry, { usualLevel = 'silent' }: Telling): Tell {
   return (level, message) => {
     telemetry.log(level, message);
@@ -95,10 +95,10 @@ async function inContext<Value>(
   );
 }
 
-/** A database that takes longer than this to open is spoken of, in milliseconds. */
+/** Time to open the database after which a message is printed, in milliseconds. */
 const lateOpeningMs = 15_000;
 
-/** On a starved machine the database takes minutes to start and to answer, and whoever waits is told so. */
+/** Prints a message if the database is slow to open, which takes minutes on a busy machine. */
 async function tellLateOpening(tell: Tell, opening: Promise<AppContext>): Promise<AppContext> {
   const waiting = new AbortController();
   void systemClock.sleep(lateOpeningMs, waiting.signal).then(

@@ -58,7 +58,7 @@ async function exportable({ ledger }: Records, head: TournamentHead): Promise<re
   return exportNames.filter((name) => !absent.includes(name));
 }
 
-/** Of what would tell what a private set asks. */
+/** Returns the error for an export that would reveal the questions of a private set. */
 export function privateExport({ id, set }: TournamentHead): OperatorError {
   const setText = set ? examSetText(set) : 'a private set';
   return new OperatorError(
@@ -114,7 +114,7 @@ async function writeOne(
   return writer.write(name, exportFiles[name].file, countLines(), () => (name === 'matches' ? null : records));
 }
 
-/** What an export reads from. */
+/** Source of an export. */
 type DataSetSource = Stores;
 
 /** A file of an export, as it is read. */

@@ -49,7 +49,7 @@ export async function writeFolder<Value>(
   }
 }
 
-/** A file cannot take the place of a folder; found out before the first one has taken its place. */
+/** Fails if a folder has the name of a file, before any file is moved. */
 async function refuseFolder(place: string): Promise<void> {
   const there = await lstat(place).catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw unwritable(place, error);

@@ -48,7 +48,7 @@ describe('a tournament of programs that state their costs', () => {
     const board = await arena('leaderboard');
     expect(board.code, board.err).toBe(0);
     expect(board.out).toContain(`not finished: ${played} of 6 matches\n`);
-    expect(board.out).toContain('By matches (Bradley-Terry)');
+    expect(board.out).toContain('By all graded items');
     expect(JSON.parse((await arena('leaderboard', '--json')).out).unfinished).toEqual({ ended: Number(played), of: 6 });
 
     const finished = await arena('tournament', 'resume', '--budget', '5');

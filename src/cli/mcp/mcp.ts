@@ -41,7 +41,7 @@ async function serve(context: CommandContext, options: ConfigOptions): Promise<v
 
 const instructions = `An arena for deep-research agents. search and browse read the web that its questions are about. ${toolFenceRule}`;
 
-/** The project's state, opened when it is first wanted, and again after it was lost: search alone needs no database. */
+/** Opens the state of the project when a tool first needs it, and again after the database was lost. */
 function stateOpener(context: CommandContext, warn: (message: string) => void) {
   let opening: Promise<AppContext> | null = null;
   return {

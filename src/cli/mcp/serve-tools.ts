@@ -6,15 +6,15 @@ import { messageOf, OperatorError } from '../../kernel/errors.ts';
 import { programVersion } from '../../kernel/program-version.ts';
 import { untilAborted } from '../../kernel/until-aborted.ts';
 
-/** What the server tells of itself. */
+/** Tools of a server, and its description of itself. */
 interface ServedTools {
   /** None of them changes anything. */
   readonly tools: readonly Tool[];
-  /** Told to the model that uses it. */
+  /** Instructions to the model that uses the server. */
   readonly instructions: string;
 }
 
-/** Uses of tools at a time; more are refused, and may be made again. */
+/** Maximum number of concurrent tool calls; more are refused. */
 const mostAtOnce = 16;
 
 /**
@@ -51,13 +51,13 @@ function describeTool({ definition: { name, description, input } }: Tool) {
   return { name, description, inputSchema, annotations: { readOnlyHint: true, destructiveHint: false } };
 }
 
-/** What the use of a tool gave: its text, or where it failed what is wrong. */
+/** Result of a tool: its text, or an error message. */
 export interface ToolReply {
   readonly text: string;
   readonly isError: boolean;
 }
 
-/** Uses one of some tools. What an operator would be told of a mistake is told to whoever asked. */
+/** Runs a tool. Errors are returned as text, including the remedy of an operator error. */
 export async function usedTool(
   tools: readonly Tool[],
   name: string,
