@@ -32,18 +32,18 @@ import { scoreExplicit, scoreImplicit, writeRubric } from '../trajectories/score
 import { shownAnswer, shownTrajectory } from '../trajectories/shown-trajectory.ts';
 import type { OpenJudges } from './judge-rollouts.ts';
 
-/** By what and by whom groups of rollouts are judged. */
+/** Judges and settings for judging groups of rollouts. */
 export interface GroupJudging {
-  /** At least one; pairs are scored by all of them, the rest is asked of the first. */
+  /** One judge or more; all of them score pairs, and the first answers everything else. */
   readonly judges: readonly LanguageModel[];
   readonly scheme: RewardScheme;
-  /** For rewards by pairs any but `group`; for `tournament` its groups. */
+  /** Any format except `group` for rewards by pairs; the groups for `tournament`. */
   readonly format: FormatSettings;
-  /** What pairs are scored by. */
+  /** Rubric for scoring pairs. */
   readonly domain: DomainRubric;
   readonly seed: number;
   readonly options: TrajectoryJudgingOptions;
-  /** Told of each judgement that came to nothing, that of a single judge of several included. */
+  /** Receives each failed judgement, including that of one judge of a panel. */
   readonly onFailure: (failure: TrajectoryJudgeFailure) => void;
   readonly signal: AbortSignal;
 }
@@ -185,7 +185,7 @@ export interface RankedRollouts {
 const groupsAtOnce = 8;
 
 /**
- * Judges groups of rollouts and turns what came of it into rewards, in the order of the input.
+ * Judges groups of rollouts and returns their rewards in the order of the input.
  * @throws OperatorError when the budget is spent, or a key is refused
  */
 export async function rankRollouts(open: OpenJudges, order: RolloutOrder): Promise<readonly RankedRollouts[]> {
@@ -219,7 +219,7 @@ async function rankOne(
   return { group, judged, record: groupRecord(group, judged, judgeCalls, order.record) };
 }
 
-/** A model that tells of every call it was asked for, when it has ended. */
+/** Wraps a model so that every finished call is reported. */
 export function countingModel(
   model: LanguageModel,
   onCall: (outcome: Result<ModelReply, ModelFailure>) => void,

@@ -12,7 +12,7 @@ interface LimitedOptions {
   readonly clock: Clock;
 }
 
-/** How many characters make a token, about; the server's own count comes afterwards. */
+/** Approximate number of characters in a token, used until the server reports its own count. */
 const charactersPerToken = 4;
 
 /**
@@ -52,7 +52,7 @@ function plannedCall(provider: string, { name }: Policy, { asked, written, ...re
   };
 }
 
-/** As the meter wants it; of a reply it needs the tokens alone. */
+/** Returns the result of a call for the meter, which needs only the tokens of a reply. */
 function callEnd(outcome: Result<Continuation, ModelFailure>): CallEnd {
   if (!outcome.ok) return { outcome, costUsd: null };
   const { promptTokens, tokens } = outcome.value;

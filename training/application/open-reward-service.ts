@@ -22,7 +22,7 @@ export interface RewardServiceOptions {
   readonly name: string;
   readonly domains: readonly DomainRubric[];
   readonly limits: QueueLimits;
-  /** Of a rollout's work that a judge of pairs is shown; default: as the judge has it. */
+  /** Maximum length of a rollout's work in the prompt of a judge of pairs, in characters; default: that of the judge. */
   readonly processCharacters?: number | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { counted } from '../../src/reporting/arena-words.ts';
 import type { RolloutRecord, RolloutTotals } from '../rollouts/rollout-record.ts';
 
-/** What rollouts came to, in some lines for people. */
+/** Summarises rollouts in a few lines for people. */
 export function rollOutText(records: readonly RolloutRecord[]): string {
   const totals = summed(records.map((record) => record.totals));
   const { byOrigin, byEnd } = totals;

@@ -30,7 +30,7 @@ export interface RollOutRequest {
   readonly signal: AbortSignal;
   /** Given each record as soon as all before it were given: in the order of the questions. */
   readonly onRecord: (record: RolloutRecord) => Promise<void>;
-  /** Told after each round of a question. */
+  /** Receives the progress after each round of a question. */
   readonly onRound: (id: string, ended: number, begun: number) => void;
 }
 

@@ -7,7 +7,7 @@ import { type AccuracyOptions, type RewardSource, readRankedGroup } from '../rew
 import { readAccuracyLine, readGoldLine } from '../rewards/exports/rollout-export.ts';
 import { type StandardDeviation, standardDeviations } from '../rewards/group-rewards.ts';
 
-/** How rewards become advantages, and whether form counts. */
+/** Options for advantages and the format reward. */
 export interface RewardOptions {
   readonly std: StandardDeviation;
   readonly formatReward?: boolean;
@@ -25,14 +25,14 @@ export function addRewardOptions(command: Command): Command {
     .option('--no-format-reward', 'add nothing for the form');
 }
 
-/** What the person says about where rewards come from; files of the working folder. */
+/** Options that name the source of rewards, as files of the working folder. */
 interface RewardSourceOptions extends AccuracyOptions {
   readonly rewards?: string;
   readonly gold?: string;
   readonly accuracies?: string;
 }
 
-/** Held in memory. */
+/** Maximum size of a file, which is held in memory. */
 const maxMegabytes = 512;
 
 /**

@@ -131,10 +131,10 @@ const remedy = "One tree of rollouts a line, as 'dr-arena rollout' writes it; se
 
 /** A file of JSON Lines that is written as its values come, however many there are. */
 interface Draft {
-  /** As the person named it. */
+  /** Name as given on the command line. */
   readonly name: string;
   readonly handle: FileHandle;
-  /** Where it is written, and where it belongs; equal for links, pipes and devices. */
+  /** Path that is written and final path; equal for links, pipes and devices. */
   readonly written: string;
   readonly place: string;
 }
@@ -181,7 +181,7 @@ async function named<Value>(name: string, work: () => Promise<Value>): Promise<V
   }
 }
 
-/** What was exported of rollout trees. */
+/** Counts of exported rollout trees. */
 interface ExportCounts {
   readonly groups: number;
   /** Groups that teach nothing. */

@@ -34,15 +34,15 @@ On any host but loopback, and with --ask-token, it asks for a token: that of
 DR_ARENA_TOKEN (16 characters or more), else one drawn at random and printed
 with the address.`;
 
-/** How long calls under way are waited for at the end, in milliseconds. */
+/** Maximum wait for running calls at the end, in milliseconds. */
 const graceMs = 60_000;
-/** A service that was just stopped may still be closing. */
+/** Maximum wait for a service of the same name that is still closing, in milliseconds. */
 const turnMs = 5_000;
-/** What a service holds at a time: rollouts of trainers on other machines, some requests of each of which wait for long. */
+/** Limits for connections; requests of trainers on other machines may wait for a long time. */
 const network = { connections: 8192, requestMs: 120_000 } as const;
-/** What it judges at a time, and what may wait; more is told to come again. */
+/** Limits for groups; more are refused and may be sent again. */
 const limits = { groupsAtOnce: 64, groups: 4096, bytes: 1_000_000_000 } as const;
-/** How long a group waits for the rest of its candidates where it does not say. */
+/** Default time that a group waits for the rest of its candidates, in milliseconds. */
 const deadlineMs = 600_000;
 
 /** `dr-arena rewards serve`. */

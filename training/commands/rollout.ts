@@ -58,7 +58,7 @@ async function rollOutNamed(context: CommandContext, named: string, options: Rol
   show(context, records, options);
 }
 
-/** For the summary alone: paths may be large, and have been given out. */
+/** Drops the paths of a record that was written, because they may be large; the summary needs only failures. */
 function withoutPaths(record: RolloutRecord): RolloutRecord {
   return { ...record, paths: record.paths.filter(({ failure }) => failure !== null) };
 }
@@ -68,7 +68,7 @@ interface Sink {
   close(): Promise<void>;
 }
 
-/** Where records go as they come: the file named, else stdout, where they are not all printed as one document. */
+/** Opens the destination of records: the named file, else stdout, unless `--json` prints all at the end. */
 async function openSink(context: CommandContext, { output, json }: RolloutOptions): Promise<Sink> {
   const { terminal, folder } = context;
   if (output === undefined) {

@@ -13,20 +13,20 @@ import { roundRobin } from '../../src/arena/formats/round-robin.ts';
 /** A group whose members are compared all at once, so that `winners` of them go on. */
 export interface Contest<Id extends string> {
   readonly members: readonly Id[];
-  /** How many are to be chosen: at least 1, fewer than the members. */
+  /** Number of winners to choose: at least 1, fewer than the members. */
   readonly winners: number;
 }
 
 export interface ContestOutcome<Id extends string> {
   readonly contest: Contest<Id>;
-  /** As many as were to be chosen; null: void, the comparison failed. */
+  /** Chosen winners; null for a void contest, whose comparison failed. */
   readonly winners: readonly Id[] | null;
 }
 
 /** A ranking with the points it stands on. */
 export interface PointsRanking<Id extends string> {
   readonly ranking: Ranking<Id>;
-  /** Of every entrant. */
+  /** Points of every entrant. */
   readonly points: ReadonlyMap<Id, number>;
 }
 

@@ -42,7 +42,7 @@ export function* doubleElimination<Id extends string>(
   ]);
 }
 
-/** What has been played; it grows with every round. */
+/** State of a tournament, which grows with every round. */
 interface Table<Id extends string> {
   readonly seeds: readonly Id[];
   readonly seed: number;
@@ -131,7 +131,7 @@ function bySeed<Id extends string>({ seeds }: Table<Id>, entrants: readonly Id[]
 }
 
 interface LosersRoundRequest<Id extends string> {
-  /** In order: those who come from the winners' bracket, then those who have survived here, each best seed first. */
+  /** Entrants from the winners' bracket, then the survivors of this bracket, each best seed first. */
   readonly pool: readonly Id[];
   /** Places of the next round: at least half the pool. */
   readonly places: number;
@@ -174,7 +174,7 @@ function without<Id extends string>(players: readonly Id[], one: Id): Id[] {
   return players.filter((player) => player !== one);
 }
 
-/** Whether all can be paired with somebody new. */
+/** Returns true if everybody can be paired with a new opponent. */
 function isPairable<Id extends string>(players: readonly Id[], haveMet: (one: Id, other: Id) => boolean): boolean {
   return hasPerfectMatching([...players.keys()], (i, j) => {
     const one = players[i];

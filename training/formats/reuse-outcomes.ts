@@ -36,7 +36,7 @@ function keep<Id extends string>(memory: Map<string, Outcome<Id>>, outcome: Outc
   if (outcome.results.some(({ winner }) => winner !== 'void')) memory.set(pairKey(outcome.pairing), outcome);
 }
 
-/** What is known of a pair, in the given seats. */
+/** Returns the remembered outcome of a pair, in the given seats. */
 function recall<Id extends string>(
   memory: ReadonlyMap<string, Outcome<Id>>,
   pairing: Pairing<Id>,

@@ -11,7 +11,7 @@ import { placeBy } from '../../src/arena/formats/placing.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import { bracketPairs, bracketPlaces, bracketResults, nextPlaces, seededMean } from './bracket.ts';
 
-/** Where the seeds come from: comparisons with an anchor (N - 1 of them), an order known before, or a draw. */
+/** Source of the seeds: comparisons with an anchor (N - 1 of them), a given order, or a draw. */
 export type Seeding<Id extends string> =
   | { readonly kind: 'anchor'; readonly anchor: Id }
   /** Every entrant once, best first. */

@@ -4,7 +4,7 @@ import type { GroupFault, GroupRequest, ServiceCandidate, ServiceGroupSettings }
 import type { StoredGroup } from './stored-group.ts';
 
 /**
- * Which of the request's candidates are new to the group; those that it has already change nothing.
+ * Returns the candidates of a request that are new to the group; known candidates change nothing.
  * @param known null: there is no such group yet
  */
 export function admit(

@@ -23,7 +23,7 @@ export const longestDeadlineSeconds = 86_400;
 
 const judgeName = z.string().min(1).max(500);
 
-/** What a request may say of how its group is judged; the names are the wire's. */
+/** Settings of a request for judging its group, by their names on the wire. */
 export const settingsShape = {
   rubrics: queryRubricSchema.shape.items.nullish().describe('Items of the rubric; default: one is written.'),
   format: z.enum(groupFormatNames).nullish().describe('Who is compared with whom.'),
@@ -45,7 +45,7 @@ export const settingsShape = {
     .describe('How long the group waits for the rest of its candidates, from its first request on.'),
 } as const;
 
-/** What the service was started with. */
+/** Default settings of the service. */
 export interface ServiceDefaults
   extends Pick<ServiceGroupSettings, 'scheme' | 'judges' | 'domain' | 'seed' | 'std' | 'epsilon'> {
   /** Null: the usual one of the scheme. */
@@ -59,12 +59,12 @@ export interface ServiceDefaults
   readonly deadlineMs: number;
 }
 
-/** What is asked for one group; what is left out is as the service was started. */
+/** Requested settings of one group; missing settings have the defaults of the service. */
 type AskedSettings = Omit<GroupBody, 'group_id' | 'candidates' | 'deadline_seconds'> & {
   readonly expected_size: number;
 };
 
-/** The settings of a group, or why they cannot be had. */
+/** Returns the settings of a group, or the reason why they are invalid. */
 export function groupSettings(asked: AskedSettings, defaults: ServiceDefaults): Result<ServiceGroupSettings, string> {
   const scheme = asked.rewards ?? defaults.scheme;
   const named = asked.format ?? (asked.rewards == null || asked.rewards === defaults.scheme ? defaults.format : null);
@@ -101,7 +101,7 @@ function judgesOf(
   return fail(`'${other}' does not judge here; those who do: ${served.join(', ')}`);
 }
 
-/** What the database cannot keep, or not as it is: NUL and halves of surrogate pairs. */
+/** Characters that the database cannot store: NUL and halves of surrogate pairs. */
 const unkeepable = /[\0\p{Cs}]/u;
 const unkept = 'an id holds no NUL and no broken characters';
 
@@ -133,7 +133,7 @@ export const groupRequestSchema = z
 
 type GroupBody = z.infer<typeof groupRequestSchema>;
 
-/** What a body asks for, or what is wrong with it, in words. */
+/** Parses a request body. @returns the request, or the fault in words */
 export function readGroupRequest(body: unknown, defaults: ServiceDefaults): Result<GroupRequest, string> {
   const parsed = groupRequestSchema.safeParse(body);
   if (!parsed.success) return fail(faultsText(parsed.error));

@@ -12,7 +12,7 @@ import {
   wordsSchema,
 } from './adapter-sample.ts';
 
-/** What slime's remote reward model is sent of a sample; further members are ignored. */
+/** Sample that slime sends to its remote reward model; further members are ignored. */
 export const slimeSampleSchema = z.object({
   prompt: wordsSchema.describe('The prompt: a text, or chat messages.'),
   response: wordsSchema.describe('What the policy answered.'),

@@ -12,7 +12,7 @@ export interface StoredGroup {
   readonly openedAt: string;
   readonly deadlineAt: string;
   readonly settings: ServiceGroupSettings;
-  /** In the order in which they came. */
+  /** Candidates in the order of their arrival. */
   readonly candidates: readonly ServiceCandidate[];
   /** Null until it is judged. */
   readonly outcome: GroupOutcome | null;
@@ -21,7 +21,7 @@ export interface StoredGroup {
 const whole = outcomeSchema.shape;
 const own = whole.candidates.element.shape;
 
-/** What a request about a group is answered; the names are the wire's. */
+/** Answer to a request about a group, by the names on the wire. */
 export const groupAnswerSchema = z.strictObject({
   group_id: whole.group_id,
   status: z.literal('judged'),

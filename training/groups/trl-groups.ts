@@ -25,7 +25,7 @@ const callSchema = z
   })
   .describe('Needed where a group is spread over processes.');
 
-/** What TRL calls a reward function with; further members are columns of the data set. */
+/** Arguments of a TRL reward function; further members are columns of the data set. */
 export const trlBodySchema = z.looseObject({
   prompts: z.array(wordsSchema).min(1).max(mostSamples),
   completions: z.array(wordsSchema).min(1).max(mostSamples),

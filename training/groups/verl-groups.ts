@@ -17,7 +17,7 @@ import { membersOf } from './slime-groups.ts';
 const extraInfo =
   'Of an object, `query`, `question` or `prompt` is the question; `group_id`, `uid` or `index` and `rubrics` are read too.';
 
-/** What verl calls `compute_score` with; further members are ignored. */
+/** Arguments of verl's `compute_score`; further members are ignored. */
 export const verlOneSchema = z.object({
   data_source: z.unknown(),
   solution_str: wordsSchema.describe('What the policy answered.'),
@@ -27,7 +27,7 @@ export const verlOneSchema = z.object({
 
 const list = z.array(z.unknown()).max(mostSamples).nullish();
 
-/** What verl's batch reward manager calls `compute_score` with; further members are ignored. */
+/** Arguments that verl's batch reward manager passes to `compute_score`; further members are ignored. */
 export const verlManySchema = z.object({
   data_sources: list,
   solution_strs: z.array(wordsSchema).min(1).max(mostSamples).describe('What the policy answered, sample by sample.'),

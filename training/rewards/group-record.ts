@@ -13,14 +13,14 @@ import { comparisonSchema, type JudgedGroup } from './judged-group.ts';
 import { pairResults } from './rank-group.ts';
 import type { Rollout, RolloutGroup } from './read-rollouts.ts';
 
-/** What a trainer is given of one group: one line of JSON. The names are the file's. */
+/** Record of one group for a trainer, one line of JSON, by the names in the file. */
 export const groupRecordSchema = z.strictObject({
   group_id: z.string(),
-  /** In the order of the input. */
+  /** Candidates in the order of the input. */
   candidates: z.array(
     z.strictObject({
       id: z.string(),
-      /** From 0, level ones sharing the mean; null: not judged. */
+      /** Rank from 0, where equal candidates share the mean; null if not judged. */
       rank: z.number().nullable(),
       /** Null: not judged, so nothing is known. */
       reward: z.number().nullable(),
@@ -30,7 +30,7 @@ export const groupRecordSchema = z.strictObject({
       well_formed: z.boolean(),
     }),
   ),
-  /** Why the group teaches nothing; null when it does. */
+  /** Reason why the group has no signal; null for a group with a signal. */
   degenerate: z.enum(degenerateReasons).nullable(),
   comparisons: z.array(comparisonSchema),
   rounds: z.number(),
@@ -47,7 +47,7 @@ export interface RecordOptions extends AdvantageOptions {
 type Members = readonly Omit<Rollout, 'trajectory'>[];
 
 /**
- * What became of a group, from its judging: rewards and advantages. Failed judgements are nobody's loss: a candidate that no
+ * Returns the rewards and advantages of a judged group. Failed judgements count against nobody: a candidate that no
  * judge compared has no reward, advantage 0, and is left out of the mean and the spread of the others.
  */
 export function groupRecord(
@@ -88,7 +88,7 @@ function rewarded(
 
 const nothing: ReadonlyMap<string, number> = new Map();
 
-/** Those judged in their places, below them those without an answer, who share the last place. */
+/** Ranks judged candidates by their places; candidates without an answer share the last place. */
 function finalRanking(rollouts: Members, { ranking, unjudged }: JudgedGroup): string[][] {
   const failed = rollouts.filter(({ answered }) => !answered).map(({ id }) => id);
   const judged = (ranking ?? []).map((place) => place.filter((id) => !unjudged.has(id) && !failed.includes(id)));
@@ -141,7 +141,7 @@ export interface PreferenceRecord {
   readonly rejected: string;
   readonly chosen_id: string;
   readonly rejected_id: string;
-  /** By how much the judge scored the chosen one higher; null where it did not say. */
+  /** Score of the chosen candidate minus that of the rejected one; null without scores. */
   readonly margin: number | null;
 }
 
@@ -168,14 +168,14 @@ export function preferenceRecords(
   }));
 }
 
-/** Which pairs are given: those that a judge decided, the best against the worst, or every two of different places. */
+/** Choices of preference pairs: those that a judge decided, the best against the worst, or any two of different places. */
 export const preferenceChoices = ['decided', 'best-worst', 'all'] as const;
 export type PreferenceChoice = (typeof preferenceChoices)[number];
 
 interface Preference<Id extends string> {
   readonly chosen: Id;
   readonly rejected: Id;
-  /** By how much the judge scored the chosen one higher; null where it gave no scores, or did not compare the two. */
+  /** Score of the chosen candidate minus that of the rejected one; null without scores or a comparison. */
   readonly margin: number | null;
 }
 

@@ -3,7 +3,7 @@ import type { Outcome, Ranking } from '../../src/arena/formats/format.ts';
 import type { RubricItem } from '../trajectories/query-rubric.ts';
 
 /**
- * Why a group teaches nothing. `all_failed`: no candidate gave an answer. `none_judged`: no comparison came to a result.
+ * Reasons why a group has no signal. `all_failed`: no candidate gave an answer. `none_judged`: no comparison came to a result.
  * `all_tied`: the rewards are all equal. `too_few`: fewer than two candidates are left to compare.
  */
 export const degenerateReasons = ['all_failed', 'none_judged', 'all_tied', 'too_few'] as const;
@@ -18,7 +18,7 @@ export function unjudgedOf<Id extends string>(entrants: readonly Id[], outcomes:
   return new Set(entrants.filter((entrant) => !judged.has(entrant)));
 }
 
-/** How a standard deviation is taken: over N - 1 (`unbiased`, as trainers do) or over N (`biased`). */
+/** Kinds of standard deviation: over N - 1 (`unbiased`, as in trainers) or over N (`biased`). */
 export const standardDeviations = ['unbiased', 'biased'] as const;
 export type StandardDeviation = (typeof standardDeviations)[number];
 

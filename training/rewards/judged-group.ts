@@ -5,11 +5,11 @@ import type { GroupFormat } from '../formats/group-format.ts';
 import { quantileRewards, tournamentRewards, unjudgedOf } from './group-rewards.ts';
 import { type ContestedGroup, pairResults, type RankedGroup } from './rank-group.ts';
 
-/** How judging becomes rewards: by rank, by the share beaten, by points of a group tournament, or by scores. */
+/** Schemes of rewards: by rank, by win rate, by points of a group tournament, or by scores. */
 export const rewardSchemes = ['quantile', 'win-rate', 'tournament', 'implicit', 'explicit'] as const;
 export type RewardScheme = (typeof rewardSchemes)[number];
 
-/** How many must have an answer for a judge to be asked: scores are given to one alone. */
+/** Returns the minimum number of answers to judge: 1 for scores, 2 for comparisons. */
 export function fewestJudged(scheme: RewardScheme): number {
   return scheme === 'implicit' || scheme === 'explicit' ? 1 : 2;
 }
@@ -19,18 +19,18 @@ export const comparisonSchema = z.strictObject({
   members: z.array(z.string()),
   /** Empty: a tie. Null: it failed, and says nothing. */
   winners: z.array(z.string()).nullable(),
-  /** In the order of the members; null where the judge gave none. */
+  /** Scores in the order of the members; null if the judge gave none. */
   scores: z.array(z.number()).nullable(),
 });
 
-/** What judging a group came to, before it becomes rewards. */
+/** Result of judging a group, before rewards. */
 export interface JudgedGroup {
   readonly scheme: RewardScheme;
-  /** Of those with an answer; null where nothing could be judged. */
+  /** Ranking of the candidates with an answer; null if nothing could be judged. */
   readonly ranking: Ranking<string> | null;
-  /** Those of them with no judgement that came to a result. */
+  /** Ranked candidates without a successful judgement. */
   readonly unjudged: ReadonlySet<string>;
-  /** From the final ranking, failed candidates in the last place, to rewards of 0 to 1. */
+  /** Returns rewards of 0 to 1 for a final ranking, in which failed candidates are last. */
   readonly rewardsOf: (ranking: Ranking<string>) => ReadonlyMap<string, number>;
   readonly comparisons: z.infer<typeof comparisonSchema>[];
   readonly outcomes: readonly Outcome<string>[];

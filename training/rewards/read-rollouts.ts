@@ -14,7 +14,7 @@ import { withoutStopTokens } from './stop-tokens.ts';
 
 const text = z.string().max(4_000_000);
 
-/** What names a group or a candidate. */
+/** Id of a group or a candidate. */
 export const idSchema = z.string().min(1).max(200);
 
 /** The question that rollouts answer. */
@@ -30,7 +30,7 @@ export const candidateSchema = z
     /** A trajectory as it is: in the place of the two above. */
     steps: trajectoryStepsSchema.nullish(),
     answer: text.nullish(),
-    /** Whether it kept to the form asked for; by default whether it has an answer. */
+    /** True if it has the requested form; default: true if it has an answer. */
     well_formed: z.boolean().nullish(),
   })
   .refine(
@@ -66,7 +66,7 @@ export function rolloutOf({ id, messages, response, steps, answer, well_formed }
 
 type Step = Trajectory['steps'][number];
 
-/** What a model thinks aloud, as many open models write it. */
+/** Reasoning in the form that many open models write. */
 const thoughts = /<think>([\s\S]*?)(?:<\/think>|$)/g;
 
 /**
@@ -115,7 +115,7 @@ function withoutAnswer(steps: readonly Step[], ended: boolean): readonly Step[] 
   return ended && last?.reasoning === '' ? steps.slice(0, -1) : steps;
 }
 
-/** Where a chat template opens the thoughts in the prompt, the turn holds only their end. */
+/** Returns the text of a message; adds the opening mark of its reasoning if the chat template put it into the prompt. */
 function saidBy(message: ChatMessage): string {
   const words = chatText(message);
   const start = words.indexOf('<think>');

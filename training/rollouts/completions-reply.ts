@@ -53,7 +53,7 @@ type Choice = z.infer<typeof choice>;
 
 interface ToldPlace extends ToldToken {
   /**
-   * As it stands at the place itself, where that is something else: llama.cpp gives a token that may begin a stop text no
+   * Text of the token at its own place, if it differs: llama.cpp gives a token that may begin a stop text no
    * text, and the next one the text of both.
    */
   readonly held?: ToldToken;
@@ -62,7 +62,7 @@ interface ToldPlace extends ToldToken {
   readonly top: readonly number[];
 }
 
-/** All of a continuation that a reply says. */
+/** Parts of a continuation that a reply contains. */
 export type ReadContinuation = Omit<Continuation, 'prefixHash'>;
 
 /**
@@ -171,7 +171,7 @@ function descending(numbers: readonly number[]): number[] {
   return [...numbers].sort((a, b) => b - a);
 }
 
-/** What no distribution looks like; null for what may be one. */
+/** Returns the reason why the probabilities at a place are not a distribution; null if they may be one. */
 function placeFault({ logprob, top }: ToldPlace): string | null {
   if ([logprob, ...top].some((each) => each > slightlyAbove)) return 'it tells a probability above one';
   const mass = top.reduce((sum, each) => sum + Math.exp(each), 0);

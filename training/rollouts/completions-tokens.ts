@@ -12,7 +12,7 @@ export interface JoinedTokens {
 }
 
 export interface JoinOptions {
-  /** Whether the policy ended by itself or at a stop text; else it was cut off. */
+  /** True if the policy ended by itself or at a stop text; false if it was cut off. */
   readonly stopped: boolean;
   readonly stops: readonly string[];
 }
@@ -87,7 +87,7 @@ function endOfRow(tokens: readonly string[], first: number): number {
   return end;
 }
 
-/** What stands for the broken tokens in a row; null where the text has no place for them. */
+/** Returns the text of a run of broken tokens; null if the text has no place for them. */
 function rowText(
   tokens: readonly string[],
   { first, end }: { readonly first: number; readonly end: number },
@@ -103,7 +103,7 @@ function rowText(
   return found < 0 ? null : text.slice(at, at + found);
 }
 
-/** Whether what tokens say beyond the text is how servers leave out a turn's end or a stop text. */
+/** Returns true if the tokens exceed the text only by the end of a turn or a stop text, which servers leave out. */
 function endsAlike(beyond: string, lastToken: string, { stopped, stops }: JoinOptions): boolean {
   if (beyond === broken) return true;
   if (!stopped) return false;

@@ -5,7 +5,7 @@ import { branchDecision, type EntropyChange, entropyChange } from './rollout-tre
 export interface ForkOptions {
   readonly settings: RolloutSettings;
   readonly prompt: string;
-  /** What the draws are for: the seed, and the question. */
+  /** Keys of the random draws: the seed and the question. */
   readonly key: readonly (string | number)[];
 }
 
@@ -42,7 +42,7 @@ export function forkPaths(
   return { added, decisions };
 }
 
-/** How many branches leave: by threshold as many as there is room for, by chance as many as are drawn, each by itself. */
+/** Decides the number of branches: by threshold as many as there is room for, by chance as many as are drawn independently. */
 function decide(
   change: EntropyChange,
   settings: RolloutSettings,

@@ -76,12 +76,12 @@ export function branches(path: GrowingPath, before: number, count: number, promp
   });
 }
 
-/** What stands behind the prompt. */
+/** Text after the prompt. */
 export function pathText(segments: readonly RolloutSegment[]): string {
   return segments.map(({ text }) => text).join('');
 }
 
-/** How many tools the path has called, the shared calls included. */
+/** Number of tool calls of the path, including shared ones. */
 export function callsOf({ segments }: Pick<GrowingPath, 'segments'>): number {
   return segments.filter(({ kind }) => kind === 'tool').length;
 }
@@ -199,15 +199,15 @@ function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** What the policy did in one step. */
+/** Result of one step of the policy. */
 type Step =
   | { readonly kind: 'answer'; readonly answer: string }
   | {
       readonly kind: 'call';
       readonly tool: RolloutToolName;
-      /** What stands between the marks; null where the call was never opened. */
+      /** Text between the marks; null if the call was never opened. */
       readonly input: string | null;
-      /** What of the call the server told no tokens of, such as the closing mark; it goes before the result. */
+      /** Part of the call for which the server returned no tokens, such as the closing mark; it goes before the result. */
       readonly behind: string;
     }
   | { readonly kind: 'length' | 'nothing' };
@@ -251,7 +251,7 @@ function between(text: string, name: string, stop: Continuation['stop']): string
   return answer === null || answer === '' ? null : answer;
 }
 
-/** What stands between the last closing mark and the opening mark before it; null where one of them is missing. */
+/** Returns the text between the last closing mark and the opening mark before it; null if one is missing. */
 function lastBetween(text: string, name: string): string | null {
   const opening = `<${name}>`;
   const end = text.lastIndexOf(closingMark(name));
@@ -259,13 +259,13 @@ function lastBetween(text: string, name: string): string | null {
   return start < 0 ? null : text.slice(start + opening.length, end).trim();
 }
 
-/** Whether the last opening mark has no closing mark behind it. */
+/** Returns true if the last opening mark has no closing mark after it. */
 function isOpen(text: string, name: string): boolean {
   const start = text.lastIndexOf(`<${name}>`);
   return start >= 0 && !text.includes(closingMark(name), start);
 }
 
-/** What of a mark that a text lacks has to be put behind it: all of it, or what its end does not begin already. */
+/** Returns the rest of a mark that a text lacks at its end. */
 function missingEnd(text: string, mark: string): string {
   for (let there = mark.length - 1; there > 0; there--) {
     if (text.endsWith(mark.slice(0, there))) return mark.slice(there);

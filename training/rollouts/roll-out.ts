@@ -31,19 +31,19 @@ import {
 import { policyTokens, type RolloutSegment } from './rollout-tree.ts';
 import { type RolloutTools, runCall, stopTexts } from './run-tool.ts';
 
-/** What a question is rolled out with. */
+/** Policy, tools and settings for rolling out a question. */
 export interface RolloutParts {
   readonly policy: Policy;
   readonly tools: RolloutTools;
   readonly settings: RolloutSettings;
   readonly seed: number;
   readonly clock: Clock;
-  /** For one request to the policy's server, and one call of a tool, in milliseconds. */
+  /** Time limit for one request to the policy's server and for one tool call, in milliseconds. */
   readonly timeoutMs: number;
   /** Runs work when it is its turn, so that no more than some run at a time. */
   readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
   readonly signal: AbortSignal;
-  /** Told after each round: how many paths have ended, of how many there are. */
+  /** Receives the number of ended paths and of all paths after each round. */
   readonly onRound?: (ended: number, begun: number) => void;
 }
 
@@ -157,7 +157,7 @@ function named(letter: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => `${letter}${at + 1}`);
 }
 
-/** What the paths of a question took, and what they would have taken if they shared nothing. */
+/** Totals of the paths of a question, and what they would be without sharing. */
 function rolloutTotals(paths: readonly RecordedPath[]): RolloutTotals {
   const own = paths.flatMap(({ segments, fork }) => segments.slice(fork?.segments ?? 0));
   const all = paths.flatMap(({ segments }) => segments);
@@ -188,11 +188,11 @@ function callsIn(segments: readonly RolloutSegment[]): number {
 
 interface Asked {
   readonly outcome: Result<Continuation, ModelFailure>;
-  /** How often the server was asked. */
+  /** Number of requests to the server. */
   readonly tries: number;
 }
 
-/** How long a server that refuses for its rate is asked again, in milliseconds. */
+/** Maximum time for retries after a rate limit, in milliseconds. */
 const patienceMs = 5 * 60_000;
 /** A pause where the server refuses for its rate and asks for none, in milliseconds. */
 const usualPauseMs = 1000;

@@ -1,5 +1,5 @@
 /**
- * What is made of the probability that the server does not tell: it tells the likeliest tokens only. `one-token`: it lies
+ * Treatment of the probability that the server does not return, since it returns only the most likely tokens. `one-token`: it lies
  * on one further token, which gives the least entropy that any place for it gives. `uniform`: it is spread evenly over all
  * other tokens, which gives the most. `renormalise`: it is left out, and the rest made to sum to one.
  */
@@ -8,13 +8,13 @@ export type RemainderKind = (typeof remainderKinds)[number];
 
 export interface EntropyOptions {
   readonly remainder: RemainderKind;
-  /** How many tokens the vocabulary has; null: not known. */
+  /** Number of tokens in the vocabulary; null if unknown. */
   readonly vocabulary: number | null;
-  /** How many of the likeliest tokens the server was asked for. */
+  /** Number of most likely tokens requested from the server. */
   readonly asked: number;
 }
 
-/** In nats; the true entropy lies between `low` and `high`, both included. */
+/** Entropy in nats; the true entropy is between `low` and `high`, both included. */
 export interface TokenEntropy {
   readonly value: number;
   readonly low: number;

@@ -10,7 +10,7 @@ export const longestWaitSeconds = 3600;
 
 const waitSchema = z.coerce.number().min(0).max(longestWaitSeconds);
 
-/** How long a request wants to wait for its answer, in milliseconds; null: until there is one. */
+/** Returns the time that a request waits for its answer, in milliseconds; null without a limit. */
 export function waitOf(c: Context<ServiceEnv>): Result<number | null, ServiceFault> {
   const asked = c.req.query('wait');
   if (asked === undefined) return ok(/\brespond-async\b/i.test(c.req.header('prefer') ?? '') ? 0 : null);

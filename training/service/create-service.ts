@@ -42,7 +42,7 @@ export function createService(parts: ServiceParts): Hono<ServiceEnv> {
   return app;
 }
 
-/** As many as there may be connections. */
+/** Maximum number of concurrent requests, equal to that of connections. */
 const mostAtOnce = 8192;
 
 /**

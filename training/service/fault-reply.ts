@@ -56,7 +56,7 @@ export function refuse(c: Context<ServiceEnv>, { code, message }: ServiceFault):
   return c.json({ error: { message, type, code, param: null } }, status);
 }
 
-/** For a client that has gone; nobody reads it. 499 is what servers note of such requests. */
+/** Returns the response (499) for a client that has closed its connection; nobody reads it. */
 export function answerGone(): Response {
   return new Response(null, { status: 499 });
 }

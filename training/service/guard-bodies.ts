@@ -5,10 +5,10 @@ import type { ServiceEnv } from './service-parts.ts';
 
 /** Largest body of a request, in bytes: a group of long rollouts, or a batch of such groups. */
 export const largestBody = 64_000_000;
-/** What all bodies may have together, in bytes. In memory a body takes some times of what it has. */
+/** Maximum size of all bodies together, in bytes. In memory a body takes several times its size. */
 const mostTogether = 4 * largestBody;
 
-/** What of a body that is too large is still read, in bytes: a client that is cut off while it sends may not see why. */
+/** Maximum part of an oversized body that is still read, in bytes: a client that is cut off while sending may not see the reason. */
 const mostDiscarded = largestBody;
 
 const tooLarge: ServiceFault = {
@@ -50,7 +50,7 @@ export function guardBodies(most = mostTogether): MiddlewareHandler<ServiceEnv> 
   };
 }
 
-/** What a request brought is kept elsewhere from now on, and counts there. */
+/** Releases the body of a request whose content is now held elsewhere. */
 export function releaseBody(c: Context<ServiceEnv>): void {
   c.set('bodyText', undefined);
   c.get('releaseBody')?.();

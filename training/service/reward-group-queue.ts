@@ -17,7 +17,7 @@ import type { RolloutGroup } from '../rewards/read-rollouts.ts';
 import { PendingGroup } from './pending-group.ts';
 import type { RewardGroupQueue } from './service-parts.ts';
 
-/** Where groups of one service are kept. */
+/** Store of the groups of one service. */
 export interface GroupStore {
   /** Keeps a group that is new, and its candidates after the first `held`. */
   add(group: StoredGroup, held: number): Promise<void>;
@@ -27,13 +27,13 @@ export interface GroupStore {
   unfinished(): Promise<readonly string[]>;
 }
 
-/** How much the queue takes. */
+/** Limits of the queue. */
 export interface QueueLimits {
   /** Groups that are judged at a time; calls have limits of their own. */
   readonly groupsAtOnce: number;
   /** Groups that are not judged yet. */
   readonly groups: number;
-  /** What their candidates may take in memory, in bytes. */
+  /** Maximum memory of their candidates, in bytes. */
   readonly bytes: number;
 }
 
@@ -43,7 +43,7 @@ export interface QueueParts {
   readonly judge: (group: RolloutGroup, settings: ServiceGroupSettings) => Promise<GroupOutcome>;
   /** Aborts when no more can be judged. */
   readonly stop: AbortSignal;
-  /** Why no more is judged; null while it is. */
+  /** Returns the reason why judging has stopped; null while it continues. */
   readonly stopped: () => GroupFault | null;
   readonly limits: QueueLimits;
   readonly clock: Clock;
@@ -51,7 +51,7 @@ export interface QueueParts {
   readonly warn: (message: string) => void;
 }
 
-/** What was waited for while the service was down had no way in: it gets so long from its start, in milliseconds. */
+/** Minimum wait for missing candidates after a restart, in milliseconds, since none could arrive while the service was down. */
 const graceAfterStartMs = 60_000;
 const longestDeadlineMs = longestDeadlineSeconds * 1000;
 
@@ -113,7 +113,7 @@ class GatheringQueue implements RewardGroupQueue {
     };
   }
 
-  /** What is asked of one group happens in the order in which it came. */
+  /** Runs the work on one group in the order of the requests. */
   async #inTurn<Value>(id: string, work: (live: PendingGroup) => Promise<Value>): Promise<Value> {
     const live = this.#live.get(id) ?? new PendingGroup(id);
     this.#live.set(id, live);
@@ -240,7 +240,7 @@ function isComplete({ state, candidates, settings }: StoredGroup): boolean {
   return state === 'gathering' && candidates.length >= settings.expectedSize;
 }
 
-/** What came first is luck; draws and the usual anchor go by the order. */
+/** Returns the group with its candidates sorted by id, because draws and the default anchor depend on their order. */
 function toBeJudged({ id, settings: { query, rubric, anchor }, candidates }: StoredGroup): RolloutGroup {
   const rollouts = candidates
     .flatMap(({ rollout }) => rollout ?? [])

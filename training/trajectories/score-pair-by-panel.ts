@@ -6,9 +6,9 @@ import { failureWithoutCall, gravestOf, type TrajectoryJudgeFailure } from './as
 import { type JudgedPairScores, type SeatScores, steady, winnerOf } from './pair-scores.ts';
 import { type PairOptions, scorePair } from './score-pair.ts';
 
-/** How a panel scored two trajectories: means of its judges' sums, 0 to 20. */
+/** Scores of two trajectories by a panel: means of its judges' sums, 0 to 20. */
 export interface PanelScores extends Pick<JudgedPairScores, 'scores' | 'winner'> {
-  /** Why judges had no say. */
+  /** Failures of judges that abstained. */
   readonly abstained: readonly TrajectoryJudgeFailure[];
 }
 

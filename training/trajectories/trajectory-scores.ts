@@ -10,9 +10,9 @@ export interface CriterionScore {
   readonly score: number;
 }
 
-/** What one reading of a trajectory comes to; all from 0 to 10. */
+/** Scores of one reading of a trajectory, all from 0 to 10. */
 export interface TrajectoryScores {
-  /** In the rubric's order. */
+  /** Scores in the order of the rubric. */
   readonly criteria: readonly CriterionScore[];
   /** The mean of the part's criteria. */
   readonly process: number;

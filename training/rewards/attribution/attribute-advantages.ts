@@ -78,7 +78,7 @@ export interface PathRewards {
   readonly rewards: ReadonlyMap<string, number | null>;
   /** Null where the reward is. */
   readonly advantages: ReadonlyMap<string, number | null>;
-  /** Why the tree teaches nothing, all advantages being 0; null when it does. */
+  /** Reason why the tree has no signal and all advantages are 0; null for a tree with a signal. */
   readonly degenerate: Degenerate | null;
 }
 

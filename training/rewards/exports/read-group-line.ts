@@ -48,7 +48,7 @@ function callingTurn(said: string, { tool, text }: { readonly tool: string; read
   ];
 }
 
-/** What is said before the answer is a step; the answer itself is told apart. */
+/** Returns the last turn up to its answer as a message, because the answer is passed separately. */
 function lastTurn(said: string): ChatMessage[] {
   const from = said.lastIndexOf(`<${answerMark}>`);
   return [
@@ -59,10 +59,10 @@ function lastTurn(said: string): ChatMessage[] {
 
 /** A call of a tool as a judge is told of it. */
 interface ToldCall {
-  /** What the policy said before it. */
+  /** Text that the policy wrote before the call. */
   readonly before: string;
   readonly input: string;
-  /** What came back. */
+  /** Result of the call. */
   readonly seen: string;
 }
 

@@ -8,10 +8,10 @@ import { bestTokenF1 } from '../token-f1.ts';
 import type { NamedTree } from './read-rollout-tree.ts';
 import { type AccuracyLine, type GoldLine, idText } from './rollout-export.ts';
 
-/** How accuracy becomes rewards and advantages. */
+/** Options for turning accuracies into rewards and advantages. */
 export type AccuracyOptions = HierarchicalRewardOptions & AdvantageOptions;
 
-/** Where the rewards of trees come from: a ranking, right answers, or a judge's numbers. */
+/** Source of the rewards of trees: a ranking, correct answers, or accuracies of a judge. */
 export type RewardSource =
   | { readonly kind: 'ranked'; readonly lines: readonly RankedLine[] }
   | { readonly kind: 'gold'; readonly lines: readonly GoldLine[]; readonly options: AccuracyOptions }

@@ -15,7 +15,7 @@ import type { ServiceEnv, ServiceParts } from '../service-parts.ts';
 
 const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** What the address of an adapter may say: `?size=8&rewards=win-rate`. */
+/** Query parameters of an adapter, such as `?size=8&rewards=win-rate`. */
 export const addressSchema = z.strictObject({
   size: z.coerce.number().int().min(1).max(mostCandidates).optional().describe('How many rollouts a group has.'),
   format: settingsShape.format,
@@ -46,7 +46,7 @@ export const addressSchema = z.strictObject({
 /** The only one that may be given more than once. */
 const listed = 'judge';
 
-/** What an adapter's address says, over what the service was started with; else what is wrong with it, in words. */
+/** Parses the query parameters of an adapter, with the defaults of the service. @returns the settings, or the fault in words */
 export function addressSettings(query: URLSearchParams, defaults: ServiceDefaults): Result<AdapterSettings, string> {
   const given = [...new Set(query.keys())].map((name) => [name, query.getAll(name)] as const);
   const twice = given.find(([name, values]) => values.length > 1 && name !== listed);
@@ -73,7 +73,7 @@ export function addressSettings(query: URLSearchParams, defaults: ServiceDefault
   });
 }
 
-/** What adapters are made of. */
+/** Parts of the service that adapters need. */
 export type AdapterParts = Pick<ServiceParts, 'queue' | 'defaults' | 'clock' | 'closing'>;
 
 /** A request to an adapter. */
@@ -82,7 +82,7 @@ interface Asked {
   readonly settings: AdapterSettings;
 }
 
-/** What a request's address and body say, or what is wrong with them. */
+/** Reads the address and the body of a request. @returns both, or a fault */
 export async function askedOf(
   c: Context<ServiceEnv>,
   { defaults }: AdapterParts,

@@ -16,11 +16,11 @@ import type { AdapterParts } from './address-settings.ts';
 /** Groups that are handed in at once. */
 const handedAtOnce = 16;
 
-/** What an answer holds for rollouts of which nothing is known. */
+/** Values for rollouts without a reward. */
 export interface Unknown {
-  /** For one that nobody judged in a group where others were. */
+  /** Value for an unjudged rollout in a judged group. */
   readonly unjudged: 'mean' | 'null';
-  /** For all of a group in which nobody was judged. */
+  /** Value for all rollouts of an unjudged group. */
   readonly undetermined: 0 | null;
 }
 

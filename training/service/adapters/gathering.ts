@@ -6,7 +6,7 @@ import type { StoredGroup } from '../../groups/stored-group.ts';
 /** Groups that are remembered; the oldest are forgotten first, and a retry of theirs begins a new group. */
 const mostGroups = 10_000;
 
-/** Where a rollout was put. */
+/** Place of a rollout in a group. */
 export interface Seat {
   readonly group: string;
   readonly id: string;
@@ -29,7 +29,7 @@ export interface SeatWanted {
   readonly size: number;
 }
 
-/** Which rollouts, sent one by one without the name of a group, are of one group. Kept in memory alone. */
+/** Assigns rollouts that come one by one without a group name to groups. Its state is in memory only. */
 export class Gathering {
   readonly #prefix: string;
   readonly #clock: Clock;
@@ -87,7 +87,7 @@ export class Gathering {
     if (found !== undefined) found.open = false;
   }
 
-  /** How many groups are remembered. */
+  /** Number of remembered groups. */
   get size(): number {
     return this.#groups.size;
   }

@@ -25,7 +25,7 @@ import { Gathering, type Seat } from './gathering.ts';
 export interface SampleTrainer {
   /** Begins the names of its groups. */
   readonly name: string;
-  /** What its body asks for, or what is wrong with it, in words. */
+  /** Parses its request body. Returns the call, or the fault in words. */
   readonly read: (body: unknown, settings: AdapterSettings) => Result<AdapterCall, string>;
 }
 
