@@ -5,7 +5,20 @@ export const training: Extension = {
   commands: {
     rewards: {
       summary: 'rank rollouts of a question, to train agents',
-      load: async () => (await import('./commands/rewards.ts')).addRewards,
+      commands: {
+        rank: {
+          summary: 'judge groups of rollouts and write rewards, advantages and preference pairs',
+          load: async () => (await import('./commands/rewards-rank.ts')).addRewardsRank,
+        },
+        attribute: {
+          summary: 'assign the rewards of rollout trees to the tokens of their paths, and export them for trainers',
+          load: async () => (await import('./commands/rewards-attribute.ts')).addRewardsAttribute,
+        },
+        serve: {
+          summary: 'start a service that judges groups of rollouts over HTTP, for trainers',
+          load: async () => (await import('./commands/rewards-serve.ts')).addRewardsServe,
+        },
+      },
     },
     rollout: {
       summary: 'sample rollouts from a policy in training, branching where it is uncertain (docs/rollouts.md)',

@@ -36,7 +36,7 @@ describe('a match in which nothing worked', () => {
     );
     expect(garbled.out).toContain('it begins: # My report, in Markdown');
 
-    const one = await arena('match', 'Garbler', 'Merlin');
+    const one = await arena('match', 'Garbler', 'Merlin', '--details');
     expect(one.code, one.err).toBe(0);
     expect(one.out).not.toContain("loser's tag: Depth");
     expect(one.out).toContain('Answer A is empty, since its agent gave none (garbage).');

@@ -40,7 +40,7 @@ export function limitedPolicy(policy: Policy, { provider, limits, clock }: Limit
 const givenUp: ModelFailure = { reason: 'timed_out', detail: 'given up by its caller', retryAfterMs: null };
 
 function plannedCall(provider: string, { name }: Policy, { asked, written, ...rest }: ContinueRequest): PlannedCall {
-  const sent = asked.question.length + (asked.system?.length ?? 0) + written.length;
+  const characters = asked.question.length + (asked.system?.length ?? 0) + written.length;
   return {
     purpose: { role: 'answer', prompt: 'rollout@1', agent: null, occasion: String(rest.seed) },
     provider,
@@ -48,7 +48,7 @@ function plannedCall(provider: string, { name }: Policy, { asked, written, ...re
     key: '',
     worstUsd: null,
     timeoutMs: rest.timeoutMs,
-    tokens: Math.ceil(sent / charactersPerToken) + rest.maxTokens,
+    tokens: Math.ceil(characters / charactersPerToken) + rest.maxTokens,
   };
 }
 

@@ -7,8 +7,8 @@ export function rollOutText(records: readonly RolloutRecord[]): string {
   const { byOrigin, byEnd } = totals;
   const forks = records.flatMap(({ decisions }) => decisions).filter(({ forked }) => forked > 0).length;
   return [
-    `${counted(records.length, 'question')}: ${counted(totals.paths, 'path')}, ${named(byOrigin)}`,
-    `ended: ${named(byEnd)}`,
+    `${counted(records.length, 'question')}: ${counted(totals.paths, 'path')}, ${countsText(byOrigin)}`,
+    `ended: ${countsText(byEnd)}`,
     `forks: ${forks} of ${counted(records.flatMap(({ decisions }) => decisions).length, 'decision')}`,
     `tool calls: ${totals.toolCalls}, where independent rollouts would have made ${totals.toolCallsUnshared}${saved(totals)}`,
     `tokens: ${totals.tokens} written, ${totals.tokensUnshared} with the shared ones; requests: ${totals.requests}`,
@@ -35,7 +35,7 @@ function added<Key extends string>(a: Readonly<Record<Key, number>>, b: Readonly
   return Object.fromEntries(keys.map((key) => [key, a[key] + b[key]])) as Record<Key, number>;
 }
 
-function named(counts: Readonly<Record<string, number>>): string {
+function countsText(counts: Readonly<Record<string, number>>): string {
   const some = Object.entries(counts).filter(([, count]) => count > 0);
   return some.length === 0 ? 'none' : some.map(([name, count]) => `${count} ${name}`).join(', ');
 }

@@ -43,8 +43,8 @@ export async function readRewardSource(
   context: CommandContext,
   { rewards, gold, accuracies, bonus, bonusTools, std }: RewardSourceOptions,
 ): Promise<RewardSource> {
-  const named = [rewards, gold, accuracies].filter((file) => file !== undefined);
-  if (named.length !== 1)
+  const files = [rewards, gold, accuracies].filter((file) => file !== undefined);
+  if (files.length !== 1)
     throw new OperatorError('rewards come from one file', 'Give --rewards, --gold or --accuracies.');
   const options: AccuracyOptions = {
     ...(bonus === undefined ? {} : { bonus }),
@@ -83,10 +83,10 @@ async function readAll<Line extends object>(
   const lines: Line[] = [];
   for await (const { line, text } of readLines(context, file, { maxMegabytes, remedy: remedies[kind] })) {
     if (lines.length === 0) refuseOtherForms(file, text);
-    const found = read(text);
-    if (typeof found === 'string')
-      throw new OperatorError(visibleText(`${file}, line ${line}: ${found}`), remedies[kind]);
-    lines.push(found);
+    const value = read(text);
+    if (typeof value === 'string')
+      throw new OperatorError(visibleText(`${file}, line ${line}: ${value}`), remedies[kind]);
+    lines.push(value);
   }
   return lines;
 }

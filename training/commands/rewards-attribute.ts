@@ -27,10 +27,8 @@ interface AttributeOptions {
 }
 
 /** `dr-arena rewards attribute FILE`: trees of rollouts and their rewards in, what trainers learn from out. */
-export function addRewardsAttribute(parent: Command, context: CommandContext): void {
-  parent
-    .command('attribute')
-    .description('assign the rewards of rollout trees to the tokens of their paths, and export them for trainers')
+export function addRewardsAttribute(command: Command, context: CommandContext): void {
+  command
     .argument('<file>', "rollout trees, one a line, from 'dr-arena rollout'; '-' reads stdin (docs/rewards.md)")
     .option('--rewards <file>', "rewards and advantages of the trees, from 'dr-arena rewards rank'")
     .option('--gold <file>', 'correct answers: group_id or question, and answers; the accuracy is token F1')
@@ -83,18 +81,18 @@ async function exportAll(
   draft: Draft,
 ): Promise<ExportCounts> {
   let counts: ExportCounts = { groups: 0, degenerate: 0, paths: 0, rewarded: 0 };
-  for await (const { line, named } of readTrees(context, file)) {
+  for await (const { line, tree } of readTrees(context, file)) {
     context.signal.throwIfAborted();
-    const found = find(named);
-    if (typeof found === 'string') {
-      const what = visibleText(`${file}, line ${line}: tree ${named.group}: ${found}`);
+    const rewards = find(tree);
+    if (typeof rewards === 'string') {
+      const what = visibleText(`${file}, line ${line}: tree ${tree.group}: ${rewards}`);
       throw new OperatorError(what, 'Give the file of rewards that was made of these trees.');
     }
-    const records = exportTree(named, found, attribution);
+    const records = exportTree(tree, rewards, attribution);
     await append(draft, records);
     counts = {
       groups: counts.groups + 1,
-      degenerate: counts.degenerate + Number(found.degenerate !== null),
+      degenerate: counts.degenerate + Number(rewards.degenerate !== null),
       paths: counts.paths + records.length,
       rewarded: counts.rewarded + records.filter(({ reward }) => reward !== null).length,
     };
@@ -113,16 +111,16 @@ const maxMegabytes = 64 * 1024;
 async function* readTrees(
   context: CommandContext,
   file: string,
-): AsyncGenerator<{ readonly line: number; readonly named: NamedTree }> {
+): AsyncGenerator<{ readonly line: number; readonly tree: NamedTree }> {
   const names = new Set<string>();
   for await (const { line, text } of readLines(context, file, { maxMegabytes, remedy })) {
-    const named = readRolloutTree(text);
-    if (typeof named === 'string') throw new OperatorError(visibleText(`${file}, line ${line}: ${named}`), remedy);
-    if (names.has(named.group)) {
-      throw new OperatorError(visibleText(`${file}, line ${line}: group ${named.group} stands twice`), remedy);
+    const tree = readRolloutTree(text);
+    if (typeof tree === 'string') throw new OperatorError(visibleText(`${file}, line ${line}: ${tree}`), remedy);
+    if (names.has(tree.group)) {
+      throw new OperatorError(visibleText(`${file}, line ${line}: group ${tree.group} stands twice`), remedy);
     }
-    names.add(named.group);
-    yield { line, named };
+    names.add(tree.group);
+    yield { line, tree: tree };
   }
   if (names.size === 0) throw new OperatorError(`${file} holds no trees`, remedy);
 }
@@ -135,7 +133,7 @@ interface Draft {
   readonly name: string;
   readonly handle: FileHandle;
   /** Path that is written and final path; equal for links, pipes and devices. */
-  readonly written: string;
+  readonly draftPath: string;
   readonly place: string;
 }
 
@@ -146,38 +144,38 @@ interface Draft {
  */
 async function openDraft({ folder }: CommandContext, name: string): Promise<Draft> {
   const place = path.resolve(folder, name);
-  return named(name, async () => {
+  return forFile(name, async () => {
     const there = await lstat(place).catch(nullWhereNothingIs);
     if (there?.isDirectory()) throw new Error('it is a folder');
-    const written = there === null || there.isFile() ? `${place}.${uniqueId('draft')}` : place;
-    return { name, handle: await open(written, 'w'), written, place };
+    const draftPath = there === null || there.isFile() ? `${place}.${uniqueId('draft')}` : place;
+    return { name, handle: await open(draftPath, 'w'), draftPath, place };
   });
 }
 
 function append({ name, handle }: Draft, values: readonly unknown[]): Promise<void> {
-  return named(name, async () => {
+  return forFile(name, async () => {
     for (const value of values) await handle.appendFile(`${JSON.stringify(value)}\n`);
   });
 }
 
-function finish({ name, handle, written, place }: Draft): Promise<void> {
-  return named(name, async () => {
+function finish({ name, handle, draftPath, place }: Draft): Promise<void> {
+  return forFile(name, async () => {
     await handle.close();
-    if (written !== place) await rename(written, place);
+    if (draftPath !== place) await rename(draftPath, place);
   });
 }
 
 /** Nothing is left to discard of a finished draft. */
-async function discard({ handle, written, place }: Draft): Promise<void> {
+async function discard({ handle, draftPath, place }: Draft): Promise<void> {
   await handle.close();
-  if (written !== place) await rm(written, { force: true });
+  if (draftPath !== place) await rm(draftPath, { force: true });
 }
 
-async function named<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+async function forFile<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
-  } catch (thrown) {
-    throw new OperatorError(`cannot write ${name}: ${messageOf(thrown)}`, 'Name another file.', { cause: thrown });
+  } catch (error) {
+    throw new OperatorError(`cannot write ${name}: ${messageOf(error)}`, 'Name another file.', { cause: error });
   }
 }
 

@@ -29,10 +29,8 @@ interface RankOptions extends JudgesOptions, PairJudgingFlags, RewardOptions {
 }
 
 /** `dr-arena rewards rank FILE`: groups of rollouts in, rewards, advantages and preference pairs out. */
-export function addRewardsRank(parent: Command, context: CommandContext): void {
-  const rank = parent
-    .command('rank')
-    .description('judge groups of rollouts and write rewards, advantages and preference pairs')
+export function addRewardsRank(rank: Command, context: CommandContext): void {
+  rank
     .argument('<file>', "groups, one a line: group_id, query, candidates; '-' reads stdin (docs/rewards.md)")
     .addOption(new Option('--rewards <scheme>', 'scheme of the rewards').choices(rewardSchemes).default('quantile'))
     .addOption(

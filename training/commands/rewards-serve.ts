@@ -27,12 +27,12 @@ interface ServeOptions extends JudgesOptions, PairJudgingFlags, ListeningOptions
 }
 
 const help = `
-Trainers hand rollouts in over HTTP and get rewards: docs/reward-service.md. It
-runs until it is interrupted (Ctrl-C), which ends it with exit code 0. What was
-judged is kept: started again, it goes on where it was.
-On any host but loopback, and with --ask-token, it asks for a token: that of
-DR_ARENA_TOKEN (16 characters or more), else one drawn at random and printed
-with the address.`;
+Trainers send rollouts over HTTP and get rewards: docs/reward-service.md. The
+service runs until you press Ctrl-C; the exit code is then 0. Judgements are
+kept: after a restart it continues where it stopped.
+It asks for a token on every host except loopback, and with --ask-token: the
+token of DR_ARENA_TOKEN (16 characters or more), else a random one that is
+printed with the address.`;
 
 /** Maximum wait for running calls at the end, in milliseconds. */
 const graceMs = 60_000;
@@ -46,10 +46,8 @@ const limits = { groupsAtOnce: 64, groups: 4096, bytes: 1_000_000_000 } as const
 const deadlineMs = 600_000;
 
 /** `dr-arena rewards serve`. */
-export function addRewardsServe(parent: Command, context: CommandContext): void {
-  const serve = parent
-    .command('serve')
-    .description('start a service that judges groups of rollouts over HTTP, for trainers')
+export function addRewardsServe(serve: Command, context: CommandContext): void {
+  serve
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--port <n>', 'port (0: any free port)', portNumber, 4848)
     .option('--ask-token', 'ask for a token on loopback too, for use behind a proxy')
@@ -115,12 +113,12 @@ async function alone<Value>(
 ): Promise<Value> {
   try {
     return await exclusively(app.databaseUrl, `rewards serve ${name}`, work, turnMs);
-  } catch (thrown) {
-    if (!(thrown instanceof AtWorkElsewhere)) throw thrown;
+  } catch (error) {
+    if (!(error instanceof AtWorkElsewhere)) throw error;
     throw new OperatorError(
       `a reward service called '${name}' runs on this database already`,
       'Stop that one, or give this one another --name.',
-      { cause: thrown },
+      { cause: error },
     );
   }
 }

@@ -26,13 +26,13 @@ export function addRollout(command: Command, context: CommandContext): void {
   addConfigOptions(rollout)
     .option('-o, --output <file>', 'write one JSON line for each question to this file, and a summary to stdout')
     .option('--json', 'print everything as one JSON document')
-    .action((named: string, options: RolloutOptions) => rollOutNamed(context, named, options));
+    .action((input: string, options: RolloutOptions) => rollOutNamed(context, input, options));
 }
 
-async function rollOutNamed(context: CommandContext, named: string, options: RolloutOptions): Promise<void> {
+async function rollOutNamed(context: CommandContext, input: string, options: RolloutOptions): Promise<void> {
   const { terminal, signal } = context;
   const config = configOf(context, options);
-  const questions = await readQuestions(context, named);
+  const questions = await readQuestions(context, input);
   const sink = await openSink(context, options);
   const records: RolloutRecord[] = [];
   try {
@@ -41,15 +41,16 @@ async function rollOutNamed(context: CommandContext, named: string, options: Rol
       signal,
       clock: systemClock,
       warn: warnOn(context),
-      onRound: (id, ended, begun) => terminal.err(visibleText(`${id}: ${ended} of ${begun} paths have ended\n`)),
+      onRound: (id, endedPaths, allPaths) =>
+        terminal.err(visibleText(`${id}: ${endedPaths} of ${allPaths} paths have ended\n`)),
       onRecord: async (record) => {
         for (const fault of record.faults) warnOn(context)(`${record.id}: ${fault}`);
         records.push(options.json ? record : withoutPaths(record));
         await sink.write(record);
       },
     });
-  } catch (thrown) {
-    if (!signal.aborted) throw thrown;
+  } catch (error) {
+    if (!signal.aborted) throw error;
     terminal.err(`interrupted; ${records.length} of ${questions.length} questions were done\n`);
     return;
   } finally {
@@ -80,8 +81,8 @@ async function openSink(context: CommandContext, { output, json }: RolloutOption
   await checkWritable(context, output);
   const file: FileHandle = await open(path.resolve(folder, output), 'w');
   const write = async (record: RolloutRecord) => {
-    await file.writeFile(`${JSON.stringify(record)}\n`).catch((thrown: unknown) => {
-      throw new OperatorError(`cannot write ${output}: ${messageOf(thrown)}`, 'Make room, or name another file.');
+    await file.writeFile(`${JSON.stringify(record)}\n`).catch((error: unknown) => {
+      throw new OperatorError(`cannot write ${output}: ${messageOf(error)}`, 'Make room, or name another file.');
     });
   };
   return { write, close: () => file.close() };
@@ -123,42 +124,42 @@ const mostQuestions = 100_000;
  * The question that a word of the command line is, or those of the file that it names ('-': stdin), one a line.
  * @throws OperatorError for what is neither, or a name that stands twice
  */
-async function readQuestions(context: CommandContext, named: string): Promise<readonly SampledQuestion[]> {
-  const isFile = named === '-' || (named.trim() !== '' && existsSync(path.resolve(context.folder, named)));
-  if (!isFile) return [notAFile(textQuestion(named, 'the question'), named)];
-  const lines = (await readWhole(context, named, limits)).split('\n');
+async function readQuestions(context: CommandContext, input: string): Promise<readonly SampledQuestion[]> {
+  const isFile = input === '-' || (input.trim() !== '' && existsSync(path.resolve(context.folder, input)));
+  if (!isFile) return [notAFile(textQuestion(input, 'the question'), input)];
+  const lines = (await readWhole(context, input, limits)).split('\n');
   const questions = lines.flatMap((each, at) =>
-    each.trim() === '' ? [] : [questionOf(each, `${named}, line ${at + 1}`)],
+    each.trim() === '' ? [] : [questionOf(each, `${input}, line ${at + 1}`)],
   );
   if (questions.length === 0 || questions.length > mostQuestions)
-    throw new OperatorError(`${named} holds ${questions.length} questions`, `Give 1 to ${mostQuestions}.`);
-  const seen = new Set<string>();
+    throw new OperatorError(`${input} holds ${questions.length} questions`, `Give 1 to ${mostQuestions}.`);
+  const ids = new Set<string>();
   for (const question of questions) {
-    if (seen.has(question.id))
-      throw new OperatorError(`${named}: the question ${question.id} stands twice`, 'Give each an id of its own.');
-    seen.add(question.id);
+    if (ids.has(question.id))
+      throw new OperatorError(`${input}: the question ${question.id} stands twice`, 'Give each an id of its own.');
+    ids.add(question.id);
   }
   return questions;
 }
 
 /** @throws OperatorError for one word that ends as files do: nobody asks `questions.jsonl` */
-function notAFile(question: SampledQuestion, named: string): SampledQuestion {
-  if (!/^\S+\.(jsonl?|ndjson|txt|csv|ya?ml)$/i.test(named)) return question;
-  throw new OperatorError(`there is no file ${named}`, 'Name a file with questions, or write the question.');
+function notAFile(question: SampledQuestion, input: string): SampledQuestion {
+  if (!/^\S+\.(jsonl?|ndjson|txt|csv|ya?ml)$/i.test(input)) return question;
+  throw new OperatorError(`there is no file ${input}`, 'Name a file with questions, or write the question.');
 }
 
 function questionOf(raw: string, where: string): SampledQuestion {
   if (!raw.trimStart().startsWith('{')) return textQuestion(raw, where);
-  const parsed = line.safeParse(parsedJson(raw));
-  if (!parsed.success) throw new OperatorError(`${where}: ${faultsText(parsed.error)}`, limits.remedy);
-  const { id: own, group_id: group, question, query } = parsed.data;
-  const asked = textQuestion(question ?? query ?? '', where);
-  return { ...asked, id: own ?? group ?? asked.id };
+  const result = line.safeParse(parsedJson(raw));
+  if (!result.success) throw new OperatorError(`${where}: ${faultsText(result.error)}`, limits.remedy);
+  const { id: own, group_id: group, question, query } = result.data;
+  const textOnly = textQuestion(question ?? query ?? '', where);
+  return { ...textOnly, id: own ?? group ?? textOnly.id };
 }
 
 /** A question without a name has that of its text, so that equal questions are rolled out alike. */
 function textQuestion(raw: string, where: string): SampledQuestion {
-  const parsed = text.safeParse(raw);
-  if (!parsed.success) throw new OperatorError(`${where}: ${faultsText(parsed.error)}`, limits.remedy);
-  return { id: `q-${shortHash(parsed.data)}`, question: parsed.data };
+  const result = text.safeParse(raw);
+  if (!result.success) throw new OperatorError(`${where}: ${faultsText(result.error)}`, limits.remedy);
+  return { id: `q-${shortHash(result.data)}`, question: result.data };
 }

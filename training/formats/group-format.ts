@@ -21,11 +21,11 @@ export type GroupFormat = (typeof groupFormatNames)[number];
  * @throws RangeError where the settings do not fit the entrants
  */
 export function groupFormat<Id extends string>(
-  given: FormatSettings,
+  ownSettings: FormatSettings,
   entrants: readonly Id[],
   seed: number,
 ): Format<Id> {
-  const settings = fitted(given, entrants.length);
+  const settings = fitted(ownSettings, entrants.length);
   switch (settings.format) {
     case 'single-elimination': {
       const seeding = { kind: 'anchor', anchor: anchorOf(settings, entrants) } as const;

@@ -40,8 +40,8 @@ interface Weighed extends ScoreFit {
  * @param size number of entrants
  * @returns qualities in units of the scores' largest deviation, around the mean; null when the scores tell nobody apart
  */
-export function scoreBelief(size: number, seen: readonly Observation[]): Belief | null {
-  const sums = scoreSums(size, seen);
+export function scoreBelief(size: number, observations: readonly Observation[]): Belief | null {
+  const sums = scoreSums(size, observations);
   if (sums === null) return null;
   const fits = weigh(scales.map((scale) => scoreFit(size, sums, scale)));
   const mean = new Float64Array(size);

@@ -37,17 +37,17 @@ const sameScore = 1e-9;
  * @param size number of entrants
  * @returns null when no result has scores, or all scores are equal: they tell nobody apart
  */
-export function scoreSums(size: number, seen: readonly Observation[]): ScoreSums | null {
-  const scored = seen.flatMap(({ scores }) => scores ?? []);
+export function scoreSums(size: number, observations: readonly Observation[]): ScoreSums | null {
+  const scored = observations.flatMap(({ scores }) => scores ?? []);
   if (scored.length === 0) return null;
   const centre = mean(scored.map(({ total }) => total));
   const usual = mean(scored.map(({ difference }) => Math.abs(difference)));
   const spread = scored.reduce((most, { total }) => Math.max(most, Math.abs(total - centre)), usual);
   if (spread <= sameScore * Math.abs(centre)) return null;
   const pairs = new Map<number, ScorePair>();
-  const differences = { count: seen.length, squares: 0 };
+  const differences = { count: observations.length, squares: 0 };
   const totals = { count: scored.length, squares: 0 };
-  for (const { first, second, sign, scores } of seen) {
+  for (const { first, second, sign, scores } of observations) {
     const difference = (scores?.difference ?? sign * usual) / spread;
     const total = scores === null ? null : (scores.total - centre) / spread;
     const [low, high, forLow] = first < second ? [first, second, difference] : [second, first, -difference];

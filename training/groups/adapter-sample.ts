@@ -41,13 +41,17 @@ export function sampleQuestion({
   query,
   rubrics,
 }: Record<'name' | 'query' | 'rubrics', unknown>): Result<SampleQuestion, string> {
-  const named = nameSchema.safeParse(name);
-  if (!named.success) return fail('the name of the group is neither a text nor a whole number');
-  const asked = querySchema.safeParse(query);
-  if (!asked.success) return fail(`the question: ${faultsText(asked.error)}`);
+  const nameResult = nameSchema.safeParse(name);
+  if (!nameResult.success) return fail('the name of the group is neither a text nor a whole number');
+  const queryResult = querySchema.safeParse(query);
+  if (!queryResult.success) return fail(`the question: ${faultsText(queryResult.error)}`);
   const rubric = readRubric(rubrics);
   if (!rubric.ok) return fail(`rubrics: ${rubric.failure}`);
-  return ok({ name: named.data == null ? null : String(named.data), query: asked.data, rubric: rubric.value });
+  return ok({
+    name: nameResult.data == null ? null : String(nameResult.data),
+    query: queryResult.data,
+    rubric: rubric.value,
+  });
 }
 
 /** Hash of what a rollout says, 40 hex digits. */
@@ -75,12 +79,12 @@ export const mostSamples = 16_384;
 
 /** All samples of a request, or what is wrong with the first that cannot be read. */
 export function readSamples<Told>(
-  told: readonly Told[],
+  entries: readonly Told[],
   read: (each: Told, at: number) => Result<AdapterSample, string>,
   name = 'sample',
 ): Result<readonly AdapterSample[], string> {
   const samples: AdapterSample[] = [];
-  for (const [at, each] of told.entries()) {
+  for (const [at, each] of entries.entries()) {
     const sample = read(each, at);
     if (!sample.ok) return fail(`${name} ${at}: ${sample.failure}`);
     samples.push(sample.value);
@@ -116,8 +120,8 @@ export interface AdapterSettings {
 export function promptQuery(prompt: Words): string {
   if (typeof prompt === 'string') return prompt;
   const turns = prompt.filter(({ role }) => role !== 'system' && role !== 'developer');
-  const asked = turns.filter(({ role }) => role === 'user');
-  const [only] = asked;
-  if (only !== undefined && asked.length === 1) return chatText(only);
+  const userTurns = turns.filter(({ role }) => role === 'user');
+  const [only] = userTurns;
+  if (only !== undefined && userTurns.length === 1) return chatText(only);
   return turns.map((turn) => `${turn.role}: ${chatText(turn)}`).join('\n\n');
 }

@@ -65,39 +65,40 @@ type AskedSettings = Omit<GroupBody, 'group_id' | 'candidates' | 'deadline_secon
 };
 
 /** Returns the settings of a group, or the reason why they are invalid. */
-export function groupSettings(asked: AskedSettings, defaults: ServiceDefaults): Result<ServiceGroupSettings, string> {
-  const scheme = asked.rewards ?? defaults.scheme;
-  const named = asked.format ?? (asked.rewards == null || asked.rewards === defaults.scheme ? defaults.format : null);
-  const format = rewardFormat(scheme, named);
+export function groupSettings(request: AskedSettings, defaults: ServiceDefaults): Result<ServiceGroupSettings, string> {
+  const scheme = request.rewards ?? defaults.scheme;
+  const formatName =
+    request.format ?? (request.rewards == null || request.rewards === defaults.scheme ? defaults.format : null);
+  const format = rewardFormat(scheme, formatName);
   if (!format.ok) return format;
-  const judges = judgesOf(asked.judge ?? null, defaults.judges);
+  const judges = judgesOf(request.judge ?? null, defaults.judges);
   if (!judges.ok) return judges;
-  const domain = asked.domain ?? defaults.domain;
+  const domain = request.domain ?? defaults.domain;
   if (!defaults.domains.includes(domain))
     return fail(`no rubric is called '${domain}'; there are ${defaults.domains.join(', ')}`);
   return ok({
-    query: asked.query,
+    query: request.query,
     scheme,
     format: format.value,
     judges: judges.value,
     domain,
-    rubric: asked.rubrics == null ? null : { items: asked.rubrics },
-    seed: asked.seed ?? defaults.seed,
-    anchor: asked.anchor_id ?? null,
-    expectedSize: asked.expected_size,
-    std: asked.std ?? defaults.std,
-    epsilon: asked.epsilon ?? defaults.epsilon,
-    formatReward: asked.format_reward ?? defaults.formatReward ?? scheme !== 'quantile',
+    rubric: request.rubrics == null ? null : { items: request.rubrics },
+    seed: request.seed ?? defaults.seed,
+    anchor: request.anchor_id ?? null,
+    expectedSize: request.expected_size,
+    std: request.std ?? defaults.std,
+    epsilon: request.epsilon ?? defaults.epsilon,
+    formatReward: request.format_reward ?? defaults.formatReward ?? scheme !== 'quantile',
   });
 }
 
 function judgesOf(
-  asked: string | readonly string[] | null,
+  request: string | readonly string[] | null,
   served: readonly string[],
 ): Result<readonly string[], string> {
-  const named = asked === null ? served : typeof asked === 'string' ? [asked] : [...new Set(asked)];
-  const other = named.find((judge) => !served.includes(judge));
-  if (other === undefined) return ok(named);
+  const names = request === null ? served : typeof request === 'string' ? [request] : [...new Set(request)];
+  const other = names.find((judge) => !served.includes(judge));
+  if (other === undefined) return ok(names);
   return fail(`'${other}' does not judge here; those who do: ${served.join(', ')}`);
 }
 
@@ -135,13 +136,13 @@ type GroupBody = z.infer<typeof groupRequestSchema>;
 
 /** Parses a request body. @returns the request, or the fault in words */
 export function readGroupRequest(body: unknown, defaults: ServiceDefaults): Result<GroupRequest, string> {
-  const parsed = groupRequestSchema.safeParse(body);
-  if (!parsed.success) return fail(faultsText(parsed.error));
-  const { group_id, candidates, expected_size, deadline_seconds, ...asked } = parsed.data;
-  const rubric = readRubric(asked.rubrics);
+  const result = groupRequestSchema.safeParse(body);
+  if (!result.success) return fail(faultsText(result.error));
+  const { group_id, candidates, expected_size, deadline_seconds, ...request } = result.data;
+  const rubric = readRubric(request.rubrics);
   if (!rubric.ok) return fail(`rubrics: ${rubric.failure}`);
   const settings = groupSettings(
-    { ...asked, expected_size: expected_size ?? defaults.size ?? candidates.length },
+    { ...request, expected_size: expected_size ?? defaults.size ?? candidates.length },
     defaults,
   );
   if (!settings.ok) return settings;

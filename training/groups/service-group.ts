@@ -92,8 +92,8 @@ export function adapterRewards(
   ids: readonly string[],
   unjudged: 'mean' | 'null',
 ): (number | null)[] {
-  const known = candidates.flatMap(({ reward }) => (reward === null ? [] : [reward]));
-  const mean = meanOf(known);
+  const rewards = candidates.flatMap(({ reward }) => (reward === null ? [] : [reward]));
+  const mean = meanOf(rewards);
   const rewardOf = new Map(candidates.map(({ id, reward }) => [id, reward]));
   return ids.map((id) => {
     const reward = rewardOf.get(id);
@@ -116,6 +116,6 @@ export function degenerateHeader(outcomes: readonly Pick<GroupOutcome, 'degenera
   for (const { degenerate } of outcomes) {
     if (degenerate !== null) counts.set(degenerate, (counts.get(degenerate) ?? 0) + 1);
   }
-  const told = [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
-  return told.length === 0 ? null : told.map(([reason, count]) => `${reason}; groups=${count}`).join(', ');
+  const sorted = [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
+  return sorted.length === 0 ? null : sorted.map(([reason, count]) => `${reason}; groups=${count}`).join(', ');
 }

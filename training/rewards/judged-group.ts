@@ -107,8 +107,8 @@ function winRates(
   alike: Alike,
   outcomes: readonly Outcome<string>[],
 ): Map<string, number> {
-  const answered = [...alike.values()].flat();
-  const failed = everybody.filter((id) => !answered.includes(id));
+  const withAnswer = [...alike.values()].flat();
+  const withoutAnswer = everybody.filter((id) => !withAnswer.includes(id));
   const meetings = (some: readonly string[], others: readonly string[], results: Outcome['results']) =>
     some.flatMap((a) => others.filter((b) => a !== b).map((b) => ({ pairing: { a, b }, results })));
   return pairwiseWinRates(everybody, [
@@ -116,7 +116,7 @@ function winRates(
       meetings(alike.get(a) ?? [a], alike.get(b) ?? [b], results),
     ),
     ...[...alike.values()].flatMap((level) => meetings(level, level, [{ cluster: '', winner: 'tie' }])),
-    ...meetings(answered, failed, [{ cluster: '', winner: 'a' }]),
+    ...meetings(withAnswer, withoutAnswer, [{ cluster: '', winner: 'a' }]),
   ]);
 }
 
@@ -126,13 +126,13 @@ export function judgedByContests(
   { ranking, points, contests, rounds }: ContestedGroup<string>,
 ): JudgedGroup {
   const decided = contests.filter(({ winners }) => winners !== null);
-  const judged = new Set(decided.flatMap(({ contest }) => contest.members));
+  const judgedIds = new Set(decided.flatMap(({ contest }) => contest.members));
   const spreadPoints = spreadOver(points, alike);
   return {
     scheme: 'tournament',
     ranking: spread(ranking, alike),
     rounds,
-    unjudged: new Set([...alike].flatMap(([id, level]) => (judged.has(id) ? [] : level))),
+    unjudged: new Set([...alike].flatMap(([id, level]) => (judgedIds.has(id) ? [] : level))),
     rewardsOf: (all) => tournamentRewards(new Map(all.flat().map((id) => [id, spreadPoints.get(id) ?? 0]))),
     comparisons: contests.map(({ contest: { members }, winners }) => ({
       members: [...members],
@@ -157,20 +157,20 @@ export function judgedByScores(
   alike: Alike,
   scores: ReadonlyMap<string, number | null>,
 ): JudgedGroup {
-  const given = [...spreadOver(scores, alike)];
-  const known = new Map(
-    given.flatMap(([id, score]) =>
+  const allScores = [...spreadOver(scores, alike)];
+  const scoreById = new Map(
+    allScores.flatMap(([id, score]) =>
       score === null ? [] : [[id, Math.round(score * scorePrecision) / scorePrecision] as const],
     ),
   );
-  const unjudged = new Set(given.filter(([id]) => !known.has(id)).map(([id]) => id));
-  const levels = [...new Set(known.values())].sort((one, other) => other - one);
-  const places = levels.map((level) => [...known.keys()].filter((id) => known.get(id) === level));
+  const unjudged = new Set(allScores.filter(([id]) => !scoreById.has(id)).map(([id]) => id));
+  const levels = [...new Set(scoreById.values())].sort((one, other) => other - one);
+  const places = levels.map((level) => [...scoreById.keys()].filter((id) => scoreById.get(id) === level));
   return {
     scheme,
     unjudged,
     ranking: [...places, [...unjudged]].filter((place) => place.length > 0),
-    rewardsOf: (all) => new Map(all.flat().map((id) => [id, known.get(id) ?? 0])),
+    rewardsOf: (all) => new Map(all.flat().map((id) => [id, scoreById.get(id) ?? 0])),
     comparisons: [],
     outcomes: [],
     rounds: 1,
@@ -206,18 +206,18 @@ export function pairwiseWinRates<Id extends string>(
  * The format in which a group is judged for its rewards: the one named, where the two fit, else the usual one. Rewards by
  * scores compare nobody; the format they get is not used.
  */
-export function rewardFormat(scheme: RewardScheme, named: GroupFormat | null): Result<GroupFormat, string> {
+export function rewardFormat(scheme: RewardScheme, name: GroupFormat | null): Result<GroupFormat, string> {
   switch (scheme) {
     case 'tournament':
-      if (named === null || named === 'group') return ok('group');
-      return fail(`rewards by tournament points come from groups, not from ${named}; leave the format out`);
+      if (name === null || name === 'group') return ok('group');
+      return fail(`rewards by tournament points come from groups, not from ${name}; leave the format out`);
     case 'implicit':
     case 'explicit':
-      if (named === null) return ok('single-elimination');
+      if (name === null) return ok('single-elimination');
       return fail(`rewards by ${scheme} scores compare nobody, so they have no format; leave the format out`);
     case 'win-rate':
-      return ok(named ?? 'round-robin');
+      return ok(name ?? 'round-robin');
     case 'quantile':
-      return ok(named ?? 'single-elimination');
+      return ok(name ?? 'single-elimination');
   }
 }

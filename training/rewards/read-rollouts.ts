@@ -54,12 +54,13 @@ export type Rollout = Readonly<z.infer<typeof rolloutSchema>>;
  * process beyond its bounds is a mistake of whoever hands it in.
  */
 export function rolloutOf({ id, messages, response, steps, answer, well_formed }: CandidateInput): Rollout | string {
-  const told = answer == null ? trajectoryOf(id, messages ?? [], response ?? null) : { id, steps: steps ?? [], answer };
-  const bounded = trajectorySchema.safeParse(told);
+  const trajectoryInput =
+    answer == null ? trajectoryOf(id, messages ?? [], response ?? null) : { id, steps: steps ?? [], answer };
+  const bounded = trajectorySchema.safeParse(trajectoryInput);
   const faults = bounded.success ? [] : bounded.error.issues;
   const other = faults.find(({ path }) => path[0] !== 'answer');
   if (other !== undefined) return `candidate ${id}: ${faultText(other)}`;
-  const trajectory = { ...told, answer: faults.length > 0 ? '' : withoutStopTokens(told.answer) };
+  const trajectory = { ...trajectoryInput, answer: faults.length > 0 ? '' : withoutStopTokens(trajectoryInput.answer) };
   const answered = trajectory.answer.trim() !== '';
   return { id, trajectory, answered, wellFormed: answered && (well_formed ?? true) };
 }
@@ -76,21 +77,21 @@ const thoughts = /<think>([\s\S]*?)(?:<\/think>|$)/g;
  */
 function trajectoryOf(id: string, messages: readonly ChatMessage[], response: string | null): Trajectory {
   const last = messages.at(-1);
-  const ended = last?.role === 'assistant' && (last.tool_calls ?? []).length === 0;
+  const hasEnded = last?.role === 'assistant' && (last.tool_calls ?? []).length === 0;
   const steps: Step[] = [];
   for (const message of messages) {
-    if (message.role === 'assistant') steps.push(stepOf(message, ended && message === last));
+    if (message.role === 'assistant') steps.push(stepOf(message, hasEnded && message === last));
     else if (message.role === 'tool') observe(steps, chatText(message));
   }
-  const answer = response ?? (ended ? saidBy(last).replaceAll(thoughts, '').trim() : '');
-  return { id, steps: withoutAnswer(steps, ended), answer };
+  const answer = response ?? (hasEnded ? saidBy(last).replaceAll(thoughts, '').trim() : '');
+  return { id, steps: withoutAnswer(steps, hasEnded), answer };
 }
 
 function stepOf(message: ChatMessage, answers: boolean): Step {
-  const said = saidBy(message);
-  const thought = [message.reasoning_content ?? '', ...[...said.matchAll(thoughts)].map(([, words = '']) => words)];
+  const turnText = saidBy(message);
+  const thought = [message.reasoning_content ?? '', ...[...turnText.matchAll(thoughts)].map(([, words = '']) => words)];
   const calls = message.tool_calls ?? [];
-  const aloud = answers ? '' : said.replaceAll(thoughts, '');
+  const aloud = answers ? '' : turnText.replaceAll(thoughts, '');
   return {
     reasoning: [...thought, aloud]
       .map((words) => words.trim())
@@ -110,9 +111,9 @@ function observe(steps: Step[], words: string): void {
 }
 
 /** The turn that gives the answer is a step only where it thinks aloud first. */
-function withoutAnswer(steps: readonly Step[], ended: boolean): readonly Step[] {
+function withoutAnswer(steps: readonly Step[], hasEnded: boolean): readonly Step[] {
   const last = steps.at(-1);
-  return ended && last?.reasoning === '' ? steps.slice(0, -1) : steps;
+  return hasEnded && last?.reasoning === '' ? steps.slice(0, -1) : steps;
 }
 
 /** Returns the text of a message; adds the opening mark of its reasoning if the chat template put it into the prompt. */
@@ -167,8 +168,8 @@ export function readRolloutGroup(line: string): RolloutGroup | string {
 }
 
 /** The rubric of a question as it is told: `{"items": […]}`, or the items alone; null where there is none. */
-export function readRubric(told: unknown): Result<QueryRubric | null, string> {
-  if (told == null) return ok(null);
-  const read = queryRubricSchema.safeParse(Array.isArray(told) ? { items: told } : told);
+export function readRubric(input: unknown): Result<QueryRubric | null, string> {
+  if (input == null) return ok(null);
+  const read = queryRubricSchema.safeParse(Array.isArray(input) ? { items: input } : input);
   return read.success ? ok(read.data) : fail(faultsText(read.error));
 }

@@ -114,10 +114,10 @@ export function completionsCall(settings: CompletionsSettings, request: Continue
   const opening = openingMessages(asked);
   const messages = written === '' ? opening : [...opening, { role: 'assistant', content: written }];
   const isOpen = written !== '' && settings.extensions;
-  const told = { logprobs: true, top_logprobs: settings.topLogprobs };
+  const logprobs = { logprobs: true, top_logprobs: settings.topLogprobs };
   return {
     path: '/chat/completions',
-    body: { ...shared, messages, ...told, ...(isOpen ? prefilled : {}) },
+    body: { ...shared, messages, ...logprobs, ...(isOpen ? prefilled : {}) },
     prefix: chatPrompt(asked) + written,
   };
 }
@@ -141,11 +141,11 @@ export function filledTemplate(template: string, { system, question }: PolicyQue
 
 /** The messages before the assistant's own. */
 function openingMessages({ system, question }: PolicyQuestion): readonly object[] {
-  const said = system === null ? [] : [{ role: 'system', content: system }];
-  return [...said, { role: 'user', content: question }];
+  const instructions = system === null ? [] : [{ role: 'system', content: system }];
+  return [...instructions, { role: 'user', content: question }];
 }
 
 /** Returns the prompt of a chat as JSON of its messages, because only the server knows its text. */
-function chatPrompt(asked: PolicyQuestion): string {
-  return canonicalJson(openingMessages(asked));
+function chatPrompt(question: PolicyQuestion): string {
+  return canonicalJson(openingMessages(question));
 }

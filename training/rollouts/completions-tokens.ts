@@ -26,8 +26,8 @@ const broken = '\uFFFD';
  * differ: a stop text is in the text or not, its tokens are told or not, the last token may reach beyond it, and the token
  * that ends a turn has a text of its own. The tokens are what the policy drew, so they decide.
  */
-export function joinTokens(told: readonly ToldToken[], text: string, options: JoinOptions): JoinedTokens | null {
-  const texts = textsOf(told, text);
+export function joinTokens(tokens: readonly ToldToken[], text: string, options: JoinOptions): JoinedTokens | null {
+  const texts = textsOf(tokens, text);
   if (texts === null) return null;
   const joined = texts.join('');
   if (joined === text) return { texts, untold: '' };
@@ -39,12 +39,12 @@ export function joinTokens(told: readonly ToldToken[], text: string, options: Jo
   return untold.length <= Math.max(0, ...options.stops.map(({ length }) => length)) ? { texts, untold } : null;
 }
 
-function textsOf(told: readonly ToldToken[], text: string): string[] | null {
-  const bytes = told.flatMap((token) => (token.bytes === null ? [] : [token.bytes]));
-  if (bytes.length === told.length) return decoded(bytes);
-  if (told.every((token) => !token.text.includes(broken))) return told.map((token) => token.text);
+function textsOf(tokens: readonly ToldToken[], text: string): string[] | null {
+  const bytes = tokens.flatMap((token) => (token.bytes === null ? [] : [token.bytes]));
+  if (bytes.length === tokens.length) return decoded(bytes);
+  if (tokens.every((token) => !token.text.includes(broken))) return tokens.map((token) => token.text);
   return aligned(
-    told.map((token) => token.text),
+    tokens.map((token) => token.text),
     text,
   );
 }
@@ -99,8 +99,8 @@ function rowText(
   while (tokens[next] === '') next++;
   const behind = tokens[next];
   if (behind === undefined) return text.length - at > most ? null : text.slice(at);
-  const found = text.slice(at, at + most + behind.length).indexOf(behind, 1);
-  return found < 0 ? null : text.slice(at, at + found);
+  const offset = text.slice(at, at + most + behind.length).indexOf(behind, 1);
+  return offset < 0 ? null : text.slice(at, at + offset);
 }
 
 /** Returns true if the tokens exceed the text only by the end of a turn or a stop text, which servers leave out. */

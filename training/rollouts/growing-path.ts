@@ -102,7 +102,7 @@ export function afterStep(
   const tops = written.tokens.map(({ top }) => top);
   const entropy = segmentEntropy(tops, probe, { remainder, vocabulary, asked: told });
   const tokens = written.tokens.map(({ text, id, logprob }) => ({ text, id, logprob }));
-  const grown: GrowingPath = {
+  const extended: GrowingPath = {
     ...path,
     segments: [...path.segments, { kind: 'policy', text: written.text, tokens, entropy }],
     tokens: path.tokens + tokens.length,
@@ -110,10 +110,10 @@ export function afterStep(
     steps: [...path.steps, stepOf(path, written, { seed, tries })],
     ids: idsAfter(written),
   };
-  return ended(grown, readStep(written), settings);
+  return withEnd(extended, readStep(written), settings);
 }
 
-function ended(path: GrowingPath, step: Step, settings: RolloutSettings): GrowingPath {
+function withEnd(path: GrowingPath, step: Step, settings: RolloutSettings): GrowingPath {
   switch (step.kind) {
     case 'answer':
       return { ...path, end: 'answered', answer: step.answer };
@@ -158,7 +158,7 @@ function stepOf(
   { prefixHash, promptTokens, promptIds, stop }: Continuation,
   { seed, tries }: { readonly seed: number; readonly tries: number },
 ): RolloutStep {
-  const known = promptIds !== null && ids !== null && steps.length > 0;
+  const isKnown = promptIds !== null && ids !== null && steps.length > 0;
   return {
     segment: segments.length,
     seed,
@@ -167,13 +167,13 @@ function stepOf(
     tries,
     stop: stop.kind,
     promptIdsHash: promptIds === null ? null : shortHash(promptIds, 16),
-    retokenised: known ? !ids.every((each, at) => promptIds[at] === each) : null,
+    retokenised: isKnown ? !ids.every((each, at) => promptIds[at] === each) : null,
   };
 }
 
 function idsAfter({ promptIds, tokens }: Continuation): readonly number[] | null {
-  const drawn = tokens.flatMap(({ id }) => (id === null ? [] : [id]));
-  return promptIds === null || drawn.length !== tokens.length ? null : [...promptIds, ...drawn];
+  const tokenIds = tokens.flatMap(({ id }) => (id === null ? [] : [id]));
+  return promptIds === null || tokenIds.length !== tokens.length ? null : [...promptIds, ...tokenIds];
 }
 
 /**
@@ -221,19 +221,20 @@ export function readStep({ text, untold, stop }: Pick<Continuation, 'text' | 'un
   const answer = between(whole, answerMark, stop);
   if (answer !== null) return { kind: 'answer', answer };
   if (stop.kind === 'length') return { kind: 'length' };
-  const called = callOf(whole, stop);
-  if (called === null) return { kind: 'nothing' };
-  const mark = closingMark(called);
+  const tool = callOf(whole, stop);
+  if (tool === null) return { kind: 'nothing' };
+  const mark = closingMark(tool);
   const missing = whole.includes(mark) ? '' : missingEnd(whole, mark);
-  return { kind: 'call', tool: called, input: lastBetween(whole + missing, called), behind: untold + missing };
+  return { kind: 'call', tool, input: lastBetween(whole + missing, tool), behind: untold + missing };
 }
 
 /** The tool that was called: by the stop text that the server names, a closing mark at the end, or a call left open. */
 function callOf(text: string, stop: Continuation['stop']): RolloutToolName | null {
-  const named = stop.kind === 'string' ? rolloutToolNames.find((tool) => closingMark(tool) === stop.text) : undefined;
+  const stopTool =
+    stop.kind === 'string' ? rolloutToolNames.find((tool) => closingMark(tool) === stop.text) : undefined;
   const closing = rolloutToolNames.find((tool) => isAtEnd(text, closingMark(tool)));
   const open = stop.kind === 'stopped' ? rolloutToolNames.find((tool) => isOpen(text, tool)) : undefined;
-  return named ?? closing ?? open ?? null;
+  return stopTool ?? closing ?? open ?? null;
 }
 
 /** The policy is stopped at the mark, but its last token may reach beyond it. */

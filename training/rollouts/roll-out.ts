@@ -65,11 +65,11 @@ export interface RolloutQuestion extends PolicyQuestion {
 export async function rollOut(question: RolloutQuestion, parts: RolloutParts): Promise<RolloutRecord> {
   const { policy, settings, seed } = parts;
   const prompt = policy.promptOf(question);
-  const first = named('g', initialPaths(settings)).map((id) => rootPath(id, 'global'));
-  const grown = await growAll(question, prompt, parts, first);
-  const missing = named('f', fillUp(settings, grown.paths.length)).map((id) => rootPath(id, 'fill'));
+  const first = pathIds('g', initialPaths(settings)).map((id) => rootPath(id, 'global'));
+  const result = await growAll(question, prompt, parts, first);
+  const missing = pathIds('f', fillUp(settings, result.paths.length)).map((id) => rootPath(id, 'fill'));
   // There are M by now, so that none of these branches.
-  const filled = await growAll(question, prompt, parts, [...grown.paths, ...missing]);
+  const filled = await growAll(question, prompt, parts, [...result.paths, ...missing]);
   const paths = filled.paths.map(recorded);
   return {
     format: 'dr-arena/rollout-tree',
@@ -82,7 +82,7 @@ export async function rollOut(question: RolloutQuestion, parts: RolloutParts): P
     seed,
     settings,
     paths,
-    decisions: [...grown.decisions, ...filled.decisions],
+    decisions: [...result.decisions, ...filled.decisions],
     totals: rolloutTotals(paths),
     faults: prefixFaults(prompt, paths),
   };
@@ -111,8 +111,8 @@ async function growAll(
     );
     const forked = forkPaths(stepped, open, { settings, prompt, key: [seed, question.id] });
     decisions.push(...forked.decisions);
-    const called = await Promise.all(stepped.map((path) => (path.call === null ? path : makeCall(path, parts))));
-    paths = [...called, ...forked.added];
+    const afterCalls = await Promise.all(stepped.map((path) => (path.call === null ? path : makeCall(path, parts))));
+    paths = [...afterCalls, ...forked.added];
     parts.onRound?.(paths.filter(({ end }) => end !== null).length, paths.length);
   }
 }
@@ -153,7 +153,7 @@ function seedOf(seed: number, question: string, { id, segments }: GrowingPath): 
   return randomFor(seed, question, id, segments.length, 'sample').int(0, largestSeed);
 }
 
-function named(letter: string, count: number): string[] {
+function pathIds(letter: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => `${letter}${at + 1}`);
 }
 
@@ -238,8 +238,8 @@ export function prefixFaults(prompt: string, paths: readonly RecordedPath[]): st
 }
 
 function stepFault(prompt: string, { id, segments }: RecordedPath, { segment, prefixHash }: RolloutStep): string[] {
-  const sent = contentHash(prompt + pathText(segments.slice(0, segment)));
-  return sent === prefixHash ? [] : [`${id}: segment ${segment} was not continued from what stands before it`];
+  const hash = contentHash(prompt + pathText(segments.slice(0, segment)));
+  return hash === prefixHash ? [] : [`${id}: segment ${segment} was not continued from what stands before it`];
 }
 
 function forkFaults(

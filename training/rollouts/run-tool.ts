@@ -38,8 +38,8 @@ function notRun(why: string): ToolOutput {
 
 /** A tool that does not end when it is told to is left behind; one that throws has failed. */
 function runOne(run: Promise<ToolOutput>, signal: AbortSignal): Promise<ToolOutput> {
-  const failed = (thrown: unknown) => ({ ok: false, text: `It failed: ${messageOf(thrown).slice(0, 500)}` });
-  return raceAbort(run.catch(failed), signal);
+  const failure = (error: unknown) => ({ ok: false, text: `It failed: ${messageOf(error).slice(0, 500)}` });
+  return raceAbort(run.catch(failure), signal);
 }
 
 /** Number of search results, as in the paper (arXiv:2507.19849, appendix E.4). */
@@ -52,10 +52,10 @@ export function searchCall(engine: SearchEngine): RolloutTool {
   return async (input, signal) => {
     const query = input.slice(0, longestQuery);
     const first = await engine.search(query, hitsShown, signal);
-    const found = first.ok ? first : await engine.search(query, hitsShown, signal);
-    if (!found.ok) return { ok: false, text: 'The search engine does not work at the moment.' };
-    if (found.value.length === 0) return { ok: true, text: 'Nothing was found.' };
-    return { ok: true, text: found.value.slice(0, hitsShown).map(hitText).join('\n') };
+    const result = first.ok ? first : await engine.search(query, hitsShown, signal);
+    if (!result.ok) return { ok: false, text: 'The search engine does not work at the moment.' };
+    if (result.value.length === 0) return { ok: true, text: 'Nothing was found.' };
+    return { ok: true, text: result.value.slice(0, hitsShown).map(hitText).join('\n') };
   };
 }
 
@@ -115,8 +115,8 @@ export function stopTexts(atAnswer: boolean): readonly string[] {
  * Returns a tool result as it is put after the call: between marks that nothing inside can close, since whatever looks like
  * a mark or like a token of a chat template is escaped, and cut to so many characters.
  */
-export function rolloutResultText(given: string, most: number): string {
-  return `\n<result>\n${escapedMarks(cut(visibleText(given), most))}\n</result>\n`;
+export function rolloutResultText(text: string, most: number): string {
+  return `\n<result>\n${escapedMarks(cut(visibleText(text), most))}\n</result>\n`;
 }
 
 const cutNote = '\n[cut]';

@@ -35,8 +35,8 @@ export function createService(parts: ServiceParts): Hono<ServiceEnv> {
   app.notFound((c) =>
     refuse(c, { code: 'not_found', message: `there is no ${c.req.method} ${c.req.path}; see /openapi.json` }),
   );
-  app.onError((thrown, c) => {
-    parts.warn(`${c.req.method} ${c.req.path} failed: ${messageOf(thrown)}`);
+  app.onError((error, c) => {
+    parts.warn(`${c.req.method} ${c.req.path} failed: ${messageOf(error)}`);
     return refuse(c, { code: 'failed', message: 'a fault of the service, which is noted where it was started' });
   });
   return app;
@@ -85,12 +85,12 @@ export function guardService(access: Access, clock: Clock): MiddlewareHandler<Se
   }
   const gate = new TokenGate({ token: access.token }, clock);
   return async (c, next) => {
-    const given = bearerOf(c.req.header('authorization')) ?? c.req.query('token') ?? null;
-    const checked = given === null ? 'none' : gate.check(given, askerOf(c, access));
-    if (checked === 'act' || checked === 'view') return next();
-    if (checked === 'too_often') return refuse(c, { code: 'too_often', message: refusals.too_often });
+    const token = bearerOf(c.req.header('authorization')) ?? c.req.query('token') ?? null;
+    const verdict = token === null ? 'none' : gate.check(token, askerOf(c, access));
+    if (verdict === 'act' || verdict === 'view') return next();
+    if (verdict === 'too_often') return refuse(c, { code: 'too_often', message: refusals.too_often });
     c.header('www-authenticate', 'Bearer realm="dr-arena"');
-    return refuse(c, { code: 'token', message: refusals[checked] });
+    return refuse(c, { code: 'token', message: refusals[verdict] });
   };
 }
 
@@ -126,9 +126,9 @@ async function handIn(
   if (!wait.ok) return refuse(c, wait.failure);
   const request = readGroupRequest(body.value, parts.defaults);
   if (!request.ok) return refuse(c, { code: 'bad_request', message: request.failure });
-  const taken = await parts.queue.hand(request.value);
+  const group = await parts.queue.hand(request.value);
   releaseBody(c);
-  if (!taken.ok) return refuse(c, taken.failure);
+  if (!group.ok) return refuse(c, group.failure);
   const ids = request.value.candidates.map(({ id }) => id);
   return answer(c, parts, { group: request.value.group, ids, waitMs: wait.value });
 }

@@ -22,19 +22,19 @@ const tooLarge: ServiceFault = {
  * @param most what all may have together, in bytes
  */
 export function guardBodies(most = mostTogether): MiddlewareHandler<ServiceEnv> {
-  let held = 0;
+  let totalBytes = 0;
   return async (c, next) => {
     const { body } = c.req.raw;
     if (body === null) return next();
     let own = 0;
     const take = (bytes: number): ServiceFault | null => {
       own += bytes;
-      held += bytes;
+      totalBytes += bytes;
       if (own > largestBody) return tooLarge;
-      return held > most ? crowded(most) : null;
+      return totalBytes > most ? crowded(most) : null;
     };
     const letGo = () => {
-      held -= own;
+      totalBytes -= own;
       own = 0;
     };
     try {
@@ -80,10 +80,10 @@ async function readText(
       }
       chunks.push(value);
     }
-  } catch (thrown) {
+  } catch (error) {
     // A body breaks off with its connection.
     if (c.req.raw.signal.aborted) return 'gone';
-    throw thrown;
+    throw error;
   }
 }
 

@@ -20,7 +20,7 @@ import type { RewardGroupQueue } from './service-parts.ts';
 /** Store of the groups of one service. */
 export interface GroupStore {
   /** Keeps a group that is new, and its candidates after the first `held`. */
-  add(group: StoredGroup, held: number): Promise<void>;
+  add(group: StoredGroup, storedCount: number): Promise<void>;
   close(id: string): Promise<void>;
   finish(outcome: GroupOutcome): Promise<void>;
   load(id: string): Promise<StoredGroup | null>;
@@ -104,12 +104,12 @@ class GatheringQueue implements RewardGroupQueue {
 
   #overloaded(group: string): GroupFault | null {
     const { groups, bytes } = this.#parts.limits;
-    const held = [...this.#live.values()].reduce((sum, live) => sum + live.bytes, 0);
+    const totalBytes = [...this.#live.values()].reduce((sum, live) => sum + live.bytes, 0);
     // Groups that are open already need their last candidates to end at all.
-    if (this.#live.has(group) ? held < 2 * bytes : held < bytes && this.#live.size < groups) return null;
+    if (this.#live.has(group) ? totalBytes < 2 * bytes : totalBytes < bytes && this.#live.size < groups) return null;
     return {
       code: 'overloaded',
-      message: `${this.#live.size} groups wait to be judged, with ${Math.ceil(held / 1_000_000)} MB of rollouts; try again later`,
+      message: `${this.#live.size} groups wait to be judged, with ${Math.ceil(totalBytes / 1_000_000)} MB of rollouts; try again later`,
     };
   }
 
@@ -176,19 +176,19 @@ class GatheringQueue implements RewardGroupQueue {
           if (live.kept?.state === 'gathering') await this.#close(live, live.kept);
         }),
       )
-      .catch((thrown) => {
+      .catch((error) => {
         if (!live.gathered.signal.aborted && !this.#parts.stop.aborted)
-          warn(`group ${live.id} could not be closed at its deadline: ${messageOf(thrown)}`);
+          warn(`group ${live.id} could not be closed at its deadline: ${messageOf(error)}`);
       });
   }
 
   async #close(live: PendingGroup, group: StoredGroup): Promise<StoredGroup> {
     await this.#parts.store.close(group.id);
-    const closed: StoredGroup = { ...group, state: 'judging' };
-    live.keep(closed);
+    const closedGroup: StoredGroup = { ...group, state: 'judging' };
+    live.keep(closedGroup);
     live.gathered.abort();
-    this.#judge(live, closed);
-    return closed;
+    this.#judge(live, closedGroup);
+    return closedGroup;
   }
 
   /** Groups begin one in a turn of the event loop: to put all the questions of a round takes the processor a while. */
@@ -209,8 +209,8 @@ class GatheringQueue implements RewardGroupQueue {
     };
     this.#judging
       .add(work)
-      .catch((thrown): Result<GroupOutcome, GroupFault> => {
-        const message = `judging group ${live.id} failed: ${messageOf(thrown)}`;
+      .catch((error): Result<GroupOutcome, GroupFault> => {
+        const message = `judging group ${live.id} failed: ${messageOf(error)}`;
         warn(message);
         return fail({ code: 'failed', message: `${message}; what was judged is kept, so hand it in again` });
       })
@@ -222,8 +222,8 @@ class GatheringQueue implements RewardGroupQueue {
 
   async #awaited(live: PendingGroup, signal: AbortSignal): Promise<Result<GroupOutcome, GroupFault>> {
     const { stop, stopped } = this.#parts;
-    const given = await live.outcome(AbortSignal.any([signal, stop]));
-    if (given !== null) return given;
+    const outcome = await live.outcome(AbortSignal.any([signal, stop]));
+    if (outcome !== null) return outcome;
     signal.throwIfAborted();
     return fail(
       stopped() ?? { code: 'stopping', message: 'the service stops; hand the group in again when it is back' },
@@ -245,6 +245,6 @@ function toBeJudged({ id, settings: { query, rubric, anchor }, candidates }: Sto
   const rollouts = candidates
     .flatMap(({ rollout }) => rollout ?? [])
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const known = rollouts.some((rollout) => rollout.id === anchor) ? anchor : null;
-  return { id, query, rubric, anchor: known, rollouts };
+  const knownAnchor = rollouts.some((rollout) => rollout.id === anchor) ? anchor : null;
+  return { id, query, rubric, anchor: knownAnchor, rollouts };
 }

@@ -31,8 +31,8 @@ export async function askTrajectoryJudge<Value>(
     about: `${about}, ${attempt}`,
     occasion: attempt,
   } as const;
-  const asked = await askModel(question, { ...options, report });
-  return asked.ok ? ok(asked.value.value) : fail(judgeFailureOf(asked.failure, faults.at(-1)?.kind));
+  const outcome = await askModel(question, { ...options, report });
+  return outcome.ok ? ok(outcome.value.value) : fail(judgeFailureOf(outcome.failure, faults.at(-1)?.kind));
 }
 
 /** Failures, ordered from those worth a retry to those that are not. */

@@ -26,10 +26,10 @@ export async function scorePairByPanel(
 ): Promise<Result<PanelScores, TrajectoryJudgeFailure>> {
   if (judges.length === 0) throw new RangeError('a panel has at least one judge');
   const outcomes = await Promise.all(judges.map((judge) => scorePair(judge, question, a, b, options)));
-  const heard = outcomes.filter((outcome) => outcome.ok).map((outcome) => outcome.value);
+  const scored = outcomes.filter((outcome) => outcome.ok).map((outcome) => outcome.value);
   const abstained = outcomes.filter((outcome) => !outcome.ok).map((outcome) => outcome.failure);
-  if (!hasQuorum(judges.length, heard.length)) return fail(withoutQuorum(abstained, judges.length));
-  return ok({ ...meanScores(heard), abstained });
+  if (!hasQuorum(judges.length, scored.length)) return fail(withoutQuorum(abstained, judges.length));
+  return ok({ ...meanScores(scored), abstained });
 }
 
 function withoutQuorum(failures: readonly TrajectoryJudgeFailure[], judges: number): TrajectoryJudgeFailure {
@@ -38,8 +38,8 @@ function withoutQuorum(failures: readonly TrajectoryJudgeFailure[], judges: numb
   return failures.length < judges ? failureWithoutCall('no_quorum', detail) : { ...gravest, detail };
 }
 
-function meanScores(heard: readonly JudgedPairScores[]): Pick<JudgedPairScores, 'scores' | 'winner'> {
-  const sums = heard.flatMap(({ scores }) => scores ?? []);
+function meanScores(scored: readonly JudgedPairScores[]): Pick<JudgedPairScores, 'scores' | 'winner'> {
+  const sums = scored.flatMap(({ scores }) => scores ?? []);
   // What looks equal looks so to every judge.
   if (sums.length === 0) return { scores: null, winner: 'tie' };
   const scores = meanOf(sums);

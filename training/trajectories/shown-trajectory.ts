@@ -76,8 +76,8 @@ function cutProcess(steps: readonly TrajectoryStep[], most: number): string {
     caps = { ...caps, [part]: shortestCut };
   }
   const lines = linesOf(steps, caps);
-  const kept = largestThat((count) => endsOf(lines, count).length <= most, 0, lines.length);
-  return endsOf(lines, kept);
+  const count = largestThat((each) => endsOf(lines, each).length <= most, 0, lines.length);
+  return endsOf(lines, count);
 }
 
 function longestText({ reasoning, toolCalls, observation = '' }: TrajectoryStep): number {
@@ -111,7 +111,7 @@ function linesOf(steps: readonly TrajectoryStep[], caps: Caps): string[] {
 /** The first and the last lines, as many of the one as of the other. */
 function endsOf(lines: readonly string[], count: number): string {
   const first = Math.ceil(count / 2);
-  const left = lines.length - count;
-  const between = left === 0 ? [] : [JSON.stringify({ stepsLeftOut: left })];
-  return [...lines.slice(0, first), ...between, ...lines.slice(first + left)].join('\n');
+  const omitted = lines.length - count;
+  const between = omitted === 0 ? [] : [JSON.stringify({ stepsLeftOut: omitted })];
+  return [...lines.slice(0, first), ...between, ...lines.slice(first + omitted)].join('\n');
 }

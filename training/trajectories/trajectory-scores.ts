@@ -25,10 +25,14 @@ export interface TrajectoryScores {
  * Scores from what a judge gave: the mean of each part's criteria, and their weighted sum (ArenaRL, appendix E, which rounds
  * both). A part without content has 0 in every criterion, whatever the judge says.
  */
-export function trajectoryScores(given: GivenScores, shown: ShownTrajectory, rubric: DomainRubric): TrajectoryScores {
+export function trajectoryScores(
+  scores: GivenScores,
+  trajectory: ShownTrajectory,
+  rubric: DomainRubric,
+): TrajectoryScores {
   const criteria = trajectoryParts.flatMap((part) =>
     rubric[part].criteria.map(({ id }) => {
-      const score = shown[part] === '' ? 0 : scoreIn(given[part], id);
+      const score = trajectory[part] === '' ? 0 : scoreIn(scores[part], id);
       return { part, criterion: id, score };
     }),
   );
@@ -37,8 +41,8 @@ export function trajectoryScores(given: GivenScores, shown: ShownTrajectory, rub
   return { criteria, process, answer, combined };
 }
 
-function scoreIn(given: Readonly<Record<string, number>>, id: string): number {
-  const score = given[id];
+function scoreIn(scores: Readonly<Record<string, number>>, id: string): number {
+  const score = scores[id];
   if (score === undefined) throw new Error(`no score for ${id}`);
   return score;
 }

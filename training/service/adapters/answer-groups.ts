@@ -67,8 +67,8 @@ function rewardsOf(
     [...outcomes].map(([group, outcome]) => {
       const ids = outcome.candidates.map(({ id }) => id);
       const nobody = outcome.candidates.every(({ reward }) => reward === null);
-      const given = adapterRewards(outcome, ids, unjudged).map((reward) => reward ?? (nobody ? undetermined : null));
-      return [group, new Map(ids.map((id, index) => [id, given[index] ?? null]))] as const;
+      const values = adapterRewards(outcome, ids, unjudged).map((reward) => reward ?? (nobody ? undetermined : null));
+      return [group, new Map(ids.map((id, index) => [id, values[index] ?? null]))] as const;
     }),
   );
   return places.map(({ group, candidate }) => {

@@ -75,16 +75,16 @@ export class Gathering {
 
   /** The rollout was not taken. */
   giveUp({ group, id }: Seat): void {
-    const found = this.#groups.get(group);
-    if (found === undefined) return;
-    found.members = found.members.filter((member) => member.id !== id);
-    if (found.members.length === 0) this.#forget(found);
+    const openGroup = this.#groups.get(group);
+    if (openGroup === undefined) return;
+    openGroup.members = openGroup.members.filter((member) => member.id !== id);
+    if (openGroup.members.length === 0) this.#forget(openGroup);
   }
 
   /** A group takes no more: it is judged, or full. */
   close(group: string): void {
-    const found = this.#groups.get(group);
-    if (found !== undefined) found.open = false;
+    const openGroup = this.#groups.get(group);
+    if (openGroup !== undefined) openGroup.open = false;
   }
 
   /** Number of remembered groups. */
@@ -93,21 +93,21 @@ export class Gathering {
   }
 
   #stand({ group, id }: Pick<Seat, 'group' | 'id'>, standing: GatheredMember['standing']): void {
-    const found = this.#groups.get(group);
-    if (found === undefined) return;
-    found.members = found.members.map((member) => (member.id === id ? { ...member, standing } : member));
+    const openGroup = this.#groups.get(group);
+    if (openGroup === undefined) return;
+    openGroup.members = openGroup.members.map((member) => (member.id === id ? { ...member, standing } : member));
   }
 
   #begin(group: string, key: string, size: number): OpenGroup {
-    const begun: OpenGroup = { group, key, size, members: [], open: true, next: 0 };
-    this.#groups.set(group, begun);
+    const openGroup: OpenGroup = { group, key, size, members: [], open: true, next: 0 };
+    this.#groups.set(group, openGroup);
     const equal = this.#byKey.get(key) ?? new Set();
-    this.#byKey.set(key, equal.add(begun));
+    this.#byKey.set(key, equal.add(openGroup));
     for (const oldest of this.#groups.values()) {
       if (this.#groups.size <= mostGroups) break;
       this.#forget(oldest);
     }
-    return begun;
+    return openGroup;
   }
 
   #forget(group: OpenGroup): void {
