@@ -1,7 +1,6 @@
-import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build as bundle } from 'esbuild';
-import { bundledLicenses } from './bundled-licenses.js';
 
 const folder = 'dist/program';
 
@@ -116,4 +115,28 @@ export async function build() {
 function keepOnly({ outputs }, within) {
   const kept = new Set(Object.keys(outputs).map((each) => path.basename(each)));
   for (const each of readdirSync(within)) if (!kept.has(each)) rmSync(path.join(within, each), { recursive: true });
+}
+
+/**
+ * The licenses of the packages that a bundle holds, which have to go with it; each once, below the packages that have it.
+ * @param inputs the files that were bundled, from the root of the project
+ */
+function bundledLicenses(inputs) {
+  const folders = inputs.flatMap((each) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(each)?.[0] ?? []);
+  const packages = new Map();
+  for (const folder of [...new Set(folders)].sort()) {
+    const text = licenseIn(folder);
+    packages.set(text, [...(packages.get(text) ?? []), nameOf(folder)]);
+  }
+  return [...packages].map(([text, names]) => `${names.join('\n')}\n\n${text}`).join('\n\n\n');
+}
+
+function nameOf(folder) {
+  const { name, version, license = 'not stated' } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  return `${name} ${version} (${license})`;
+}
+
+function licenseIn(folder) {
+  const files = readdirSync(folder).filter((each) => /^(licen[cs]e|copying|notice)/i.test(each));
+  return files.map((each) => readFileSync(path.join(folder, each), 'utf8').trim()).join('\n\n');
 }

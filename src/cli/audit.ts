@@ -66,7 +66,10 @@ function addAuditImport(audit: Command, context: CommandContext): void {
       withContext(context, async (app) => {
         const read: ReadFile[] = [];
         for (const file of files) read.push(...(await readAnswers(context, file)));
-        await refuseWrong(app, read);
+        for (const { file, content } of read) {
+          const faults = await answerFaults(app.ledger, content);
+          if (faults.length > 0) throw misfit(file, faults);
+        }
         const imports: TakenFile[] = [];
         for (const each of read) imports.push(await take(app, each));
         if (json) return printJson(context.terminal, { files: imports });
@@ -97,18 +100,15 @@ async function readAnswers(context: CommandContext, file: string): Promise<reado
   );
 }
 
-async function refuseWrong({ ledger }: Records, read: readonly ReadFile[]): Promise<void> {
-  for (const { file, content } of read) {
-    const wrong = await answerFaults(ledger, content);
-    if (wrong.length > 0) throw new OperatorError(`${file} does not fit:\n  ${wrong.join('\n  ')}`, remedy);
-  }
+function misfit(file: string, faults: readonly string[]): OperatorError {
+  return new OperatorError(`${file} does not fit:\n  ${faults.join('\n  ')}`, remedy);
 }
 
 type TakenFile = Awaited<ReturnType<typeof take>>;
 
 async function take({ ledger }: Records, { file, content }: ReadFile) {
   const result = await takeAnswers(ledger, content);
-  if (!result.ok) throw new OperatorError(`${file} does not fit:\n  ${result.failure.join('\n  ')}`, remedy);
+  if (!result.ok) throw misfit(file, result.failure);
   const audit = await ledger.audits.load(auditId(content.audit));
   if (audit === null) throw new Error(`audit ${content.audit} is gone`);
   const input = await loadAuditInput(ledger, audit);

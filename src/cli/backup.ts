@@ -103,7 +103,11 @@ async function restore(context: CommandContext, file: string, options: RestoreOp
     tellRestored(context, file, manifest, null, options);
     return;
   }
-  if (options.replace && !options.yes && !(await askToReplace(context))) return;
+  if (options.replace && !options.yes) {
+    terminal.err('Everything in the database will be deleted: every tournament, tree and answer.\n');
+    const nobody = 'replacing needs a confirmation, and there is no terminal to ask at';
+    if (!(await askToGoOn(context, nobody, 'Confirm with --yes.'))) return;
+  }
   const onPart = rowDisplay(terminal, systemClock, 'parts');
   const order = { file, manifest, replace: options.replace === true, signal, onPart };
   const restored = await restoreProject(readEnvironment(folder), order);
@@ -117,15 +121,6 @@ async function checkFile({ terminal, signal }: CommandContext, file: string): Pr
     bytes += more;
     display('checked', bytes);
   });
-}
-
-function askToReplace(context: CommandContext): Promise<boolean> {
-  context.terminal.err('Everything in the database will be deleted: every tournament, tree and answer.\n');
-  return askToGoOn(
-    context,
-    'replacing needs a confirmation, and there is no terminal to ask at',
-    'Confirm with --yes.',
-  );
 }
 
 function tellRestored(

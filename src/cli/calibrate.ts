@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { type CalibratedJudge, calibrate, calibrationRun } from '../application/calibrate-judge.ts';
+import { callsCost } from '../application/plan-run.ts';
 import { calibrationFigures } from '../audit/calibration/calibration-figures.ts';
 import { type HandGradedAnswer, judgedItems, parseHandGradedAnswer } from '../audit/calibration/hand-graded-answer.ts';
 import type { Config } from '../config/config-schema.ts';
@@ -12,7 +13,7 @@ import { visibleText } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { calibrationText } from '../reporting/terminal/calibration-text.ts';
 import { countingNumber, wholeNumber, yesOption } from './config-options.ts';
-import { confirmCalls, gradingCalls, tellCost } from './confirm-cost.ts';
+import { confirmSum, gradingCalls, tellCost } from './confirm-cost.ts';
 import { addJudgesOptions, type JudgesOptions, judgingConfig } from './judging-options.ts';
 import { countDisplay } from './progress-display.ts';
 import { readLines, refuseOtherForms } from './read-input.ts';
@@ -74,7 +75,8 @@ function askJudges(
     const models = config.examiner.judges ?? [];
     const counts = models.flatMap((model) => gradingCalls(model, answers.length));
     const what = `Grading ${counted(answers.length, 'answer')} with ${models.join(', ')}`;
-    if (!(await confirmCalls(context, app, what, counts, config, options.yes === true))) return null;
+    const cost = callsCost(counts, config, await app.ledger.modelCalls.usualCosts());
+    if (!(await confirmSum(context, what, cost, options.yes === true))) return null;
     const run = calibrationRun(whole);
     const report = countDisplay(context.terminal, systemClock, 'answers');
     const order = {

@@ -131,25 +131,20 @@ function explain({ terminal, signal, handover }: CommandContext, error: unknown)
   // The loss was printed, and a successor continues.
   if (handover?.loss) return exitCodes.operatorMistake;
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.operatorMistake;
-  if (error instanceof OperatorError) {
-    terminal.err(
-      `${terminal.errPaint('bad', 'dr-arena:')} ${visibleText(`${error.message}\n${asCalled(error.remedy)}`)}\n`,
-    );
-    return exitCodes.operatorMistake;
-  }
-  if (error instanceof RequirementNotMet || error instanceof AgentNeverAnswered) {
-    terminal.err(`${terminal.errPaint('bad', 'dr-arena:')} ${visibleText(error.message)}\n`);
-    return error instanceof RequirementNotMet ? exitCodes.requirementNotMet : exitCodes.agentNeverAnswered;
-  }
+  const complain = (code: number, text: string) => {
+    terminal.err(`${terminal.errPaint('bad', 'dr-arena:')} ${visibleText(text)}\n`);
+    return code;
+  };
+  if (error instanceof OperatorError)
+    return complain(exitCodes.operatorMistake, `${error.message}\n${asCalled(error.remedy)}`);
+  if (error instanceof RequirementNotMet) return complain(exitCodes.requirementNotMet, error.message);
+  if (error instanceof AgentNeverAnswered) return complain(exitCodes.agentNeverAnswered, error.message);
   if (signal.aborted) {
     terminal.err("interrupted; everything recorded is kept. Resume with 'dr-arena tournament resume'\n");
     return exitCodes.interrupted;
   }
   const fault = fileFault(error);
-  if (fault !== null) {
-    terminal.err(`${terminal.errPaint('bad', 'dr-arena:')} ${visibleText(fault)}\n`);
-    return exitCodes.operatorMistake;
-  }
+  if (fault !== null) return complain(exitCodes.operatorMistake, fault);
   const detail = error instanceof Error ? (error.stack ?? String(error)) : String(error);
   terminal.err(visibleText(`dr-arena: this is a bug in dr-arena\n${detail}\n`));
   return exitCodes.bug;

@@ -12,6 +12,7 @@ import { findSet } from '../application/exam-sets.ts';
 import { meetingConfig, planExam } from '../application/plan-match.ts';
 import { changedSinceLast } from '../application/repeated-run.ts';
 import { type ExamSet, examSetText, isSecret } from '../arena/exam-set.ts';
+import { judgeClause } from '../arena/gates/clause-result.ts';
 import { playedOn } from '../arena/played-on.ts';
 import { playedSet } from '../arena/played-set.ts';
 import type { Comparison } from '../arena/tournament.ts';
@@ -33,7 +34,7 @@ import {
 } from '../reporting/gate/gate-text.ts';
 import { addConfigOptions, budgetOption, configOf, setNamed, type UsualOptions, yesOption } from './config-options.ts';
 import { confirmCost } from './confirm-cost.ts';
-import { addGateOptions, checkClauses, demandClauses, type GateOptions, judgeClauses } from './fail-if.ts';
+import { addGateOptions, checkClauses, demandClauses, type GateOptions } from './fail-if.ts';
 import { comparisonSteps, tellNext } from './next-steps.ts';
 import { hereOption, runShown } from './play.ts';
 import { isMet, type Requirement, RequirementNotMet, requirements } from './requirement.ts';
@@ -218,14 +219,12 @@ async function play(
 async function tell(context: CommandContext, state: ComparisonState, options: CompareOptions): Promise<void> {
   const view = viewOf(state);
   const { junit, markdown, json, require: requirement, failIf } = options;
-  const clauses = judgeClauses(options, comparisonFigures(view));
+  const figures = comparisonFigures(view);
+  const clauses = (failIf ?? []).map((clause) => judgeClause(clause, figures));
+  const required = requirement === 'not-worse' ? 'not worse' : requirement;
   const isRequirementMet = isMet(requirement, state.report);
   if (junit !== undefined)
-    await writeText(
-      context,
-      junit,
-      gateJunit(view, { met: isRequirementMet, requirement: required(requirement), clauses }),
-    );
+    await writeText(context, junit, gateJunit(view, { met: isRequirementMet, requirement: required, clauses }));
   if (markdown !== undefined) await writeText(context, markdown, gateMarkdown(view));
   if (json)
     printJson(context.terminal, {
@@ -239,11 +238,7 @@ async function tell(context: CommandContext, state: ComparisonState, options: Co
   const isOpen = state.report.decision === 'undecided' && (state.next.length > 0 || state.unfinished !== null);
   if (!json) tellNext(context, comparisonSteps(view.comparison, state.tournaments, isOpen));
   demandClauses(context, clauses);
-  if (!isRequirementMet) throw new RequirementNotMet(`${gateHeadline(view)}; ${required(requirement)} was required`);
-}
-
-function required(requirement: Requirement): string {
-  return requirement === 'not-worse' ? 'not worse' : requirement;
+  if (!isRequirementMet) throw new RequirementNotMet(`${gateHeadline(view)}; ${required} was required`);
 }
 
 function viewOf({ comparison, set, next: _n, unfinished: _u, tournaments: _t, ...outcome }: ComparisonState): GateView {

@@ -56,34 +56,21 @@ function configFile(context: CommandContext, { config }: ConfigOptions): string 
   return existsSync(usual) ? usual : null;
 }
 
-/** Parses a whole number of a command line. */
-export function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
-  return Number(text);
-}
-
-/** Parses a whole number of 1 or more. */
-export function countingNumber(text: string): number {
-  const number = wholeNumber(text);
-  if (number > 0) return number;
-  throw new InvalidArgumentError('It must be at least 1.');
-}
+const largestNumber = 999_999_999;
 
 /** Returns a parser of whole numbers from `least` to `most`. */
-export function integerInRange(least: number, most: number): (text: string) => number {
+export function integerInRange(least: number, most = largestNumber): (text: string) => number {
   return (text) => {
     const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     if (number >= least && number <= most) return number;
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    const range = most === largestNumber ? `of at least ${least}` : `from ${least} to ${most}`;
+    throw new InvalidArgumentError(`It must be a whole number ${range}.`);
   };
 }
 
-/** Parses a port. @throws OperatorError for a number above 65535 */
-export function portNumber(text: string): number {
-  const port = wholeNumber(text);
-  if (port <= 65_535) return port;
-  throw new OperatorError(`there is no port ${port}`, 'Give 1 to 65535, or 0 for any that is free.');
-}
+export const wholeNumber = integerInRange(0);
+export const countingNumber = integerInRange(1);
+export const portNumber = integerInRange(0, 65_535);
 
 /** Parses an amount of dollars of a command line. */
 export function dollarAmount(text: string): number {

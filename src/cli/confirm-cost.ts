@@ -2,11 +2,10 @@ import { createInterface } from 'node:readline/promises';
 import type { Records } from '../application/app-context.ts';
 import { budgetTold } from '../application/budget-told.ts';
 import type { NewTournament } from '../application/create-tournament.ts';
-import { type CallCount, type CallsCost, callsCost, priceRun } from '../application/plan-run.ts';
+import { type CallCount, type CallsCost, priceRun } from '../application/plan-run.ts';
 import { reviewedShare } from '../arena/cost-plan.ts';
 import type { SpendLine } from '../arena/spend.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
-import type { Config } from '../config/config-schema.ts';
 import { storedConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { RunId } from '../kernel/ids.ts';
@@ -34,21 +33,8 @@ export async function confirmCost(
   }
   context.terminal.err(planText(plan, capUsd));
   context.terminal.err(budgetTold(tournament.config, plan));
-  return agreeToCost(context, {
-    cost: { expectedUsd: plan.usd.expected, boundUsd: plan.usd.bound },
-    unknown: plan.unknown.expected.length > 0,
-    agreed,
-  });
-}
-
-/** Expected cost of a piece of work that needs consent. */
-interface CostQuestion {
-  /** Known part of the cost. */
-  readonly cost: ExpectedCost;
-  /** True if a part of the work has an unknown cost. */
-  readonly unknown: boolean;
-  /** The person has said yes on the command line. */
-  readonly agreed: boolean;
+  const cost = { expectedUsd: plan.usd.expected, boundUsd: plan.usd.bound };
+  return agreeToCost(context, cost, agreed, plan.unknown.expected.length > 0);
 }
 
 /**
@@ -56,8 +42,13 @@ interface CostQuestion {
  * @returns whether to go on
  * @throws OperatorError where nobody is there to be asked
  */
-export async function agreeToCost(context: CommandContext, { cost, unknown, agreed }: CostQuestion): Promise<boolean> {
-  const sum = sumTold(cost, unknown);
+export async function agreeToCost(
+  context: CommandContext,
+  cost: ExpectedCost,
+  agreed: boolean,
+  isPartUnknown = cost.expectedUsd === null,
+): Promise<boolean> {
+  const sum = sumTold(cost, isPartUnknown);
   const remedy = 'Confirm with --yes; set a limit with --budget DOLLARS.';
   return (
     agreed ||
@@ -96,23 +87,9 @@ export async function askToGoOn(
 }
 
 /**
- * Prints the expected cost of model calls and asks for consent. Calls without cost need none.
- * @param what in words, such as `Judging 24 rounds again by openai/gpt-5.1`
- * @param config whose prices and caps hold
- * @param agreed the person has said yes on the command line
+ * Prints an expected cost and asks for consent, unless it is 0.
+ * @param what work in words, such as `Judging 24 rounds again with openai/gpt-5.1`
  */
-export async function confirmCalls(
-  context: CommandContext,
-  app: Records,
-  what: string,
-  counts: readonly CallCount[],
-  config: Config,
-  agreed: boolean,
-): Promise<boolean> {
-  return confirmSum(context, what, callsCost(counts, config, await app.ledger.modelCalls.usualCosts()), agreed);
-}
-
-/** Prints an expected cost and asks for consent, unless it is 0. */
 export async function confirmSum(
   context: CommandContext,
   what: string,
@@ -121,7 +98,7 @@ export async function confirmSum(
 ): Promise<boolean> {
   if (cost.expectedUsd === 0) return true;
   context.terminal.err(`${what}: ${aboutCost(cost)}\n`);
-  return agreeToCost(context, { cost, unknown: cost.expectedUsd === null, agreed });
+  return agreeToCost(context, cost, agreed);
 }
 
 /** Returns the calls that one judge needs to grade answers: one for each answer, and reviews of some. */

@@ -9,10 +9,8 @@ import { countDisplay } from './progress-display.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
-interface DoctorCheck extends Check {
-  /** Result of the check of all stored records. */
-  readonly report?: IntegrityReport;
-}
+/** A check, with the report of the check of all stored records. */
+type DoctorCheck = Check & { readonly report?: IntegrityReport };
 
 /** `dr-arena doctor`: checks the requirements of a run, and says how to fix the ones that fail. */
 export function addDoctor(command: Command, context: CommandContext): void {

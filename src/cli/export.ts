@@ -6,9 +6,9 @@ import type { TreeStore } from '../../trees/tree-store.ts';
 import type { AppContext, TimedStores } from '../application/app-context.ts';
 import { siteParts } from '../application/site-parts.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { type ContentHash, matchId } from '../kernel/ids.ts';
+import { matchId } from '../kernel/ids.ts';
 import { programVersion } from '../kernel/program-version.ts';
-import { bundlePages, checkBundle, type PageKey } from '../reporting/export/check-bundle.ts';
+import { bundlePages, checkBundle } from '../reporting/export/check-bundle.ts';
 import {
   type BundleSnapshot,
   type MatchBundle,
@@ -131,12 +131,22 @@ async function loadBundle(
   { record, number, of }: MatchInput,
   tree: InformationTree,
 ): Promise<MatchBundle> {
-  const budget = { characters: mostCharacters };
+  let characters = 0;
+  const hold = <Part>(part: Part | null, name: string, sizeOf: (part: Part) => number): Part => {
+    if (part === null) throw notKept(name);
+    characters += sizeOf(part);
+    if (characters > mostCharacters) throw tooLarge;
+    return part;
+  };
   const pages: Page[] = [];
-  for (const key of bundlePages(tree, record.rounds, record.tasks)) pages.push(await loadPage(store, key, budget));
-  const bodies = [...new Set(pages.map(({ snapshot }) => snapshot))];
+  for (const { url, hash } of bundlePages(tree, record.rounds, record.tasks))
+    pages.push(hold(await store.loadPage(url, hash), `${url} (${hash})`, ({ text }) => text.length));
   const snapshots: BundleSnapshot[] = [];
-  for (const hash of bodies) snapshots.push(await loadSnapshot(store, hash, budget));
+  for (const hash of new Set(pages.map(({ snapshot }) => snapshot))) {
+    const base64Length = ({ bytes }: { readonly bytes: Uint8Array }) => Math.ceil(bytes.length / 3) * 4;
+    const { bytes, ...head } = hold(await store.loadSnapshot(hash), `the body ${hash}`, base64Length);
+    snapshots.push({ ...head, base64: Buffer.from(bytes).toString('base64') });
+  }
   return {
     schema: matchBundleVersion,
     program: `dr-arena ${programVersion}`,
@@ -147,25 +157,6 @@ async function loadBundle(
   };
 }
 
-async function loadPage(store: TreeStore, { url, hash }: PageKey, budget: { characters: number }): Promise<Page> {
-  const page = await store.loadPage(url, hash);
-  if (page === null) throw notKept(`${url} (${hash})`);
-  spend(budget, page.text.length);
-  return page;
-}
-
-async function loadSnapshot(
-  store: TreeStore,
-  hash: ContentHash,
-  budget: { characters: number },
-): Promise<BundleSnapshot> {
-  const snapshot = await store.loadSnapshot(hash);
-  if (snapshot === null) throw notKept(`the body ${hash}`);
-  const { bytes, ...head } = snapshot;
-  spend(budget, Math.ceil(bytes.length / 3) * 4);
-  return { ...head, base64: Buffer.from(bytes).toString('base64') };
-}
-
 function notKept(what: string): OperatorError {
   return new OperatorError(
     `the store does not hold ${what}`,
@@ -173,11 +164,7 @@ function notKept(what: string): OperatorError {
   );
 }
 
-function spend(budget: { characters: number }, characters: number): void {
-  budget.characters -= characters;
-  if (budget.characters >= 0) return;
-  throw new OperatorError(
-    `the bundle would have more than ${mostCharacters} characters`,
-    "'dr-arena export' writes the match without its pages.",
-  );
-}
+const tooLarge = new OperatorError(
+  `the bundle would have more than ${mostCharacters} characters`,
+  "'dr-arena export' writes the match without its pages.",
+);

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Records } from '../application/app-context.ts';
 import { type RatedBoards, tournamentGateFigures } from '../application/gate-figures.ts';
-import { type ClauseResult, type GateFigures, judgeClause } from '../arena/gates/clause-result.ts';
+import { type ClauseResult, judgeClause } from '../arena/gates/clause-result.ts';
 import { ClauseFault, clauseFigures, type FailClause, parseFailClause } from '../arena/gates/fail-clause.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -99,7 +99,8 @@ export async function judgeTournament(
   gate: GateOptions,
 ): Promise<readonly ClauseResult[]> {
   if (!isGate(gate)) return [];
-  const results = judgeClauses(gate, await tournamentGateFigures(app, head, boards));
+  const figures = await tournamentGateFigures(app, head, boards);
+  const results = (gate.failIf ?? []).map((clause) => judgeClause(clause, figures));
   const agents: readonly ReportedAgent[] = boards.first === 'items' ? boards.items.agents : boards.report.ratings;
   if (gate.junit !== undefined) {
     // Loaded where it is asked for: what writes XML is of no use to any other leaderboard.
@@ -107,11 +108,6 @@ export async function judgeTournament(
     await writeText(context, gate.junit, tournamentJunit(head.id, agents, results));
   }
   return results;
-}
-
-/** Evaluates the clauses of a command. */
-export function judgeClauses({ failIf = [] }: GateOptions, figures: GateFigures): readonly ClauseResult[] {
-  return failIf.map((clause) => judgeClause(clause, figures));
 }
 
 /**

@@ -110,11 +110,8 @@ function matchSummary(record: TournamentRecord, { paint }: Sheet): string {
 
 /** Returns a line for each agent that gave no answer in a round. */
 function failureLines({ answerA, answerB }: RoundView, a: AgentId, b: AgentId): readonly string[] {
-  const answers = [
-    { agent: a, outcome: answerA },
-    { agent: b, outcome: answerB },
-  ];
-  return answers.flatMap(({ agent, outcome }) =>
+  const answers = [[a, answerA] as const, [b, answerB] as const];
+  return answers.flatMap(([agent, outcome]) =>
     outcome?.kind === 'failed'
       ? [`  ${agent} ${failureText[outcome.failure.reason]}: ${cutMiddle(outcome.failure.detail, longestDetail)}`]
       : [],

@@ -14,12 +14,6 @@ import { committedSpend, confirmCost, tellCost } from './confirm-cost.ts';
 import { progressDisplay } from './progress-display.ts';
 import { type CommandContext, writeText } from './terminal.ts';
 
-/** Settings for playing a tournament from a command. */
-interface Playing extends Where {
-  /** JUnit file, which is written also if the run stops early. */
-  readonly junit?: string | undefined;
-}
-
 /**
  * Prints the cost of a new tournament, asks for consent and plays it to its end; or continues the tournament that a
  * predecessor of this process started.
@@ -69,9 +63,9 @@ export async function playOn(
   }
   if (outcome?.kind === 'stopped') {
     const why = outcome.because === 'budget' ? 'stopped at its budget' : 'stopped';
-    const { played: progress, look } = await playedSoFar(app, tournament);
+    const { summary, look } = await progressOf(app, tournament);
     return stop(
-      `tournament ${tournament} ${why}${await spentSoFar(app, tournament)}, ${progress}; everything paid for is kept: ${outcome.detail}`,
+      `tournament ${tournament} ${why}${summary}; everything paid for is kept: ${outcome.detail}`,
       `${advice}${outcome.because === 'budget' ? ' --budget DOLLARS' : ''}${look}`,
     );
   }
@@ -88,30 +82,26 @@ export async function playOn(
   return null;
 }
 
-/** Describes the matches that have ended, and where to see them. */
-async function playedSoFar(app: Records, tournament: TournamentId) {
+/** Describes the matches and the spend of a stopped tournament, and where to see them. */
+async function progressOf(app: Records, tournament: TournamentId) {
   const head = await app.ledger.tournaments.load(tournament);
-  const matches = head === null ? null : await playedMatches(app, head);
-  if (matches === null || matches.ended === 0) return { played: 'before a match ended', look: '' };
-  return {
-    played: `with ${playedText(matches)} played`,
-    look: `\nLeaderboard so far: dr-arena leaderboard ${tournament}`,
-  };
+  if (head === null) throw new Error(`tournament ${tournament} is not in the ledger`);
+  const spend = await committedSpend(app, head);
+  const spent = spend.spend.length === 0 ? '' : `, with ${committedText(spend)}`;
+  const matches = await playedMatches(app, head);
+  if (matches.ended === 0) return { summary: `${spent}, before a match ended`, look: '' };
+  const look = `\nLeaderboard so far: dr-arena leaderboard ${tournament}`;
+  return { summary: `${spent}, with ${playedText(matches)} played`, look };
 }
 
-/** Describes the spend of a tournament in the words of `status`. */
-async function spentSoFar(app: Records, tournament: TournamentId): Promise<string> {
-  const head = await app.ledger.tournaments.load(tournament);
-  const spend = head === null ? null : await committedSpend(app, head);
-  return spend === null || spend.spend.length === 0 ? '' : `, with ${committedText(spend)}`;
-}
-
-/** Process that plays a run, and its priority. */
-export interface Where {
+/** Settings for playing a run from a command. */
+interface Playing {
   /** True to play in this process, even if workers are available. */
   readonly here?: boolean;
   /** True to play before other runs. */
   readonly urgent?: boolean;
+  /** JUnit file, which is written also if the run stops early. */
+  readonly junit?: string | undefined;
 }
 
 /** Option `--here` of commands that play. */
@@ -125,7 +115,7 @@ export async function runShown(
   context: CommandContext,
   app: AppContext,
   lead: RootWorkflow,
-  { here = false, urgent = false }: Where,
+  { here = false, urgent = false }: Playing,
 ): Promise<RunResult> {
   const begunOn = context.handover?.run?.on ?? null;
   const began = (on: RunResult['on'] | null) => context.handover?.begin({ kind: 'run', run: lead.run, on });

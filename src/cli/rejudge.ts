@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { AppContext, Records, Stores } from '../application/app-context.ts';
-import type { CallCount } from '../application/plan-run.ts';
+import { type CallCount, callsCost } from '../application/plan-run.ts';
 import { type JudgeChoice, judgedConfig, matchLimits, rejudge } from '../application/rejudge-rounds.ts';
 import { rejudgeFigures } from '../arena/rejudge-figures.ts';
 import { sampleMatches } from '../arena/sample-matches.ts';
@@ -23,7 +23,7 @@ import {
   wholeNumber,
   yesOption,
 } from './config-options.ts';
-import { confirmCalls, gradingCalls, tellCost } from './confirm-cost.ts';
+import { confirmSum, gradingCalls, tellCost } from './confirm-cost.ts';
 import { findTournament } from './find-run.ts';
 import { countDisplay } from './progress-display.ts';
 import { readBundle } from './read-bundle.ts';
@@ -78,13 +78,9 @@ async function loadRecord(app: Stores, id: string | undefined): Promise<Tourname
 
 /** Its own settings, but that providers and prices of the present config stand over those of its day. */
 function withPresent({ providers, prices }: Config, record: TournamentRecord): TournamentRecord {
-  const recordedConfig = storedConfig(record);
-  const config: Config = {
-    ...recordedConfig,
-    providers: { ...recordedConfig.providers, ...providers },
-    prices: { ...recordedConfig.prices, ...prices },
-  };
-  return { ...record, config };
+  const own = storedConfig(record);
+  const models = { providers: { ...own.providers, ...providers }, prices: { ...own.prices, ...prices } };
+  return { ...record, config: { ...own, ...models } };
 }
 
 /** Another sample would be judged from the beginning. */
@@ -122,7 +118,7 @@ async function judgeAgain(
   return { judge, ...(options.judging && { judging: options.judging }), rubric: options.rubric, figures, rounds };
 }
 
-/** Both answers are graded, each once however often it met others; the paper's judge is asked about pairs. */
+/** Asks for consent to the calls: both answers are graded, each once; the paper's judge is asked about pairs. */
 async function agreedToJudge(
   context: CommandContext,
   app: Records,
@@ -132,9 +128,10 @@ async function agreedToJudge(
   const { record, judge: model } = choice;
   const config = judgedConfig(choice);
   const rounds = record.rounds.filter(({ result }) => result.kind === 'judged').length;
-  const answers = 2 * rounds;
   const counts: readonly CallCount[] =
-    config.examiner.judging === 'itemised' ? gradingCalls(model, answers) : [{ role: 'judge', model, count: rounds }];
-  const what = `Judging ${counted(rounds, 'round')} again with ${model}`;
-  return confirmCalls(context, app, what, counts, config, agreed);
+    config.examiner.judging === 'itemised'
+      ? gradingCalls(model, 2 * rounds)
+      : [{ role: 'judge', model, count: rounds }];
+  const cost = callsCost(counts, config, await app.ledger.modelCalls.usualCosts());
+  return confirmSum(context, `Judging ${counted(rounds, 'round')} again with ${model}`, cost, agreed);
 }

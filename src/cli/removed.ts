@@ -6,6 +6,11 @@ const details = "'dr-arena leaderboard --details'";
 const state = (which: string) => `'dr-arena schedule change NAME --state ${which}'`;
 const study = 'bench/ablations.ts of the repository';
 
+/** Returns an entry for each of several options of a command, given by their names with blanks between. */
+function all(command: string, names: string, answer: (name: string) => string): Record<string, string> {
+  return Object.fromEntries(names.split(' ').map((name) => [`${command} --${name}`, answer(name)]));
+}
+
 /** Replacements of removed commands. */
 const commands: Readonly<Record<string, string>> = {
   seeds: "'dr-arena doctor', which tests the sources of topics; 'dr-arena tree build' uses them",
@@ -59,21 +64,13 @@ const options: Readonly<Record<string, string>> = {
   'leaderboard --simultaneous': `${details}, which names the significant differences with a correction for multiple tests`,
   'leaderboard --adjudicated': "'dr-arena audit report'",
   'audit import --adjudicator': "'dr-arena audit report', which lists what auditors disagree on",
-  'leaderboard --abilities': details,
-  'leaderboard --pairs': details,
-  'leaderboard --slices': details,
-  'leaderboard --costs': details,
-  'leaderboard --citations': details,
-  'leaderboard --quality': details,
+  ...all('leaderboard', 'abilities pairs slices costs citations quality', () => details),
   'plan --tell-apart': `'dr-arena plan', which estimates the width of the intervals; after a run ${details}`,
   'plan --power': `'dr-arena plan', which estimates the width of the intervals; after a run ${details}`,
   'plan --format': asSet('tournament.format'),
   'export --only': 'all files, and ignore the others',
   'export --all-pages': "'dr-arena set export' of a set on the tree",
-  'audit export --instrument': `${study} forms`,
-  'audit export --forms': `${study} forms`,
-  'audit export --tasks': `${study} forms`,
-  'audit export --writer': `${study} forms`,
+  ...all('audit export', 'instrument forms tasks writer', () => `${study} forms`),
   'set import --csv': 'a name that ends in .csv',
   'set import --shape': 'examples/published/to-questions.js of the repository',
   'set import --criteria': 'examples/published/to-questions.js of the repository',
@@ -81,11 +78,7 @@ const options: Readonly<Record<string, string>> = {
   'init --model': "another 'model' in the entry of arena.yaml",
   'backup --config': 'a copy of that file beside the backup',
   'mcp --web-only': 'nothing: the database is opened when a tool needs it',
-  'rollout --policy': asSet('rollout.policy'),
-  'rollout --total': asSet('rollout.total'),
-  'rollout --initial': asSet('rollout.initial'),
-  'rollout --branches': asSet('rollout.branches'),
-  'rollout --rule': asSet('rollout.rule'),
+  ...all('rollout', 'policy total initial branches rule', (name) => asSet(`rollout.${name}`)),
   '--epsilon': 'nothing: 1e-6 is added to every standard deviation',
   'rewards serve --groups-at-once': 'nothing: the limit is 64 groups at a time',
   'rewards serve --most-groups': 'nothing: the limit is 4,096 waiting groups',

@@ -36,20 +36,17 @@ export function addSetExport(parent: Command, context: CommandContext): void {
     .action((setName: string, options: UsualOptions & { output?: string; withSecrets?: boolean }) =>
       withContext(context, async (app) => {
         const set = await findSet(app, setNamed(setName), 'frozen');
-        if (isSecret(set) && options.withSecrets !== true) throw secretSet(set);
+        if (isSecret(set) && options.withSecrets !== true)
+          throw new OperatorError(
+            `${examSetText(set)} is private, and the files would contain its questions`,
+            'Give --with-secrets to write them all the same; keep them from contestants and sites.',
+          );
         const folder = path.resolve(context.folder, options.output ?? `${set.name}-${set.version}`);
         await exportSet(context, app, set, folder);
         if (options.json) return printJson(context.terminal, { set: examSetText(set), hash: set.hash, folder });
         context.terminal.out(`${folder}\n`);
       }),
     );
-}
-
-function secretSet(set: ExamSet): OperatorError {
-  return new OperatorError(
-    `${examSetText(set)} is private, and the files would contain its questions`,
-    'Give --with-secrets to write them all the same; keep them from contestants and sites.',
-  );
 }
 
 async function exportSet({ signal }: CommandContext, app: AppContext, set: ExamSet, folder: string): Promise<void> {

@@ -56,7 +56,7 @@ export async function importQuestionsFrom(
 ): Promise<void> {
   if (isFolder(context, file)) return importPack(context, file, options);
   const { name } = setNamed(options.set ?? nameAfter(file));
-  const read = await readQuestions(context, { file, isCsv: /\.csv$/i.test(file) });
+  const read = await readQuestions(context, file);
   refuseFaults(context, file, options, read);
   await keep(context, name, options, read);
 }
@@ -170,12 +170,8 @@ function kindsText(questions: readonly PackQuestion[]): string {
  * Reads a file of questions of the working folder, or of stdin for '-'.
  * @throws OperatorError for what cannot be read or is too large
  */
-export async function readQuestions(
-  context: CommandContext,
-  { file, isCsv }: { readonly file: string; readonly isCsv: boolean },
-): Promise<CollectedQuestions> {
-  const rows = isCsv ? await csvRows(context, file) : await jsonRows(context, file);
-  return collectQuestions(boundedRows(file, rows));
+async function readQuestions(context: CommandContext, file: string): Promise<CollectedQuestions> {
+  return collectQuestions(boundedRows(file, await (/\.csv$/i.test(file) ? csvRows : jsonRows)(context, file)));
 }
 
 /** Reads the questions of a task pack, JSON a line. Errors as above. */

@@ -3,7 +3,7 @@ import type { RatedBoards } from '../application/gate-figures.ts';
 import { type PlayedMatches, playedMatches, playedText } from '../application/played-matches.ts';
 import type { ClauseResult } from '../arena/gates/clause-result.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
-import { playedOn } from '../arena/played-on.ts';
+import { type PlayedOn, playedOn } from '../arena/played-on.ts';
 import { playedTogether } from '../arena/played-together.ts';
 import { refuseAbandoned, type TournamentHead } from '../arena/tournament.ts';
 import type { VoidsAsLosses } from '../arena/void-tally.ts';
@@ -13,16 +13,17 @@ import { OperatorError } from '../kernel/errors.ts';
 import type { AgentId, TournamentId } from '../kernel/ids.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { firstBoard } from '../ratings/ability/combined-rating.ts';
+import { counted } from '../reporting/arena-words.ts';
 import type { DecisionDocument } from '../reporting/decision-document.ts';
 import type { DecisionInput } from '../reporting/decision-words.ts';
-import { voidsSentence } from '../reporting/rating-sentences.ts';
+import { combinedColumns } from '../reporting/leaderboard-table.ts';
+import { apartSentences, cautionSentences, voidsSentence } from '../reporting/rating-sentences.ts';
 import { aloneText, refreshAloneText } from '../reporting/series-words.ts';
 import { type BaselineRate, baselineRates, baselineText } from '../reporting/terminal/baseline-text.ts';
-import { boardsText } from '../reporting/terminal/leaderboard-text.ts';
+import { boardsText, leaderboardNotes, leaderboardText, ratedTable } from '../reporting/terminal/leaderboard-text.ts';
 import type { Sheet } from '../reporting/terminal/sheet.ts';
 import { loadOutcomes } from '../storage/ledger/load-outcomes.ts';
 import { ratedItems, storedRating } from '../storage/rated/rated-tournament.ts';
-import { boardSummary } from './board-summary.ts';
 import { type GateOptions, isGate, judgeTournament } from './fail-if.ts';
 import { judgedReports, leaderboardDetails } from './leaderboard-details.ts';
 import { type CommandContext, printJson } from './terminal.ts';
@@ -129,6 +130,31 @@ async function boardText(figures: BoardFigures, decided: Decided | null, sheet: 
   ]
     .map((part) => part ?? '')
     .join('');
+}
+
+/** Maximum number of agents on a board that is shown without `--details`. */
+const mostAgents = 15;
+
+/**
+ * Returns the first board of a tournament as a table, with the significant differences below it: the part of a leaderboard that
+ * a terminal shows without `--details`. Ends with a line break.
+ */
+export function boardSummary({ report, items, first }: RatedBoards, on: PlayedOn, sheet: Sheet): string {
+  const isByItems = first === 'items' && items.source !== 'none';
+  const table = isByItems
+    ? ratedTable(combinedColumns(), items.agents.slice(0, mostAgents), sheet)
+    : leaderboardText(report.ratings.slice(0, mostAgents), report.level, sheet);
+  const more = (isByItems ? items.agents : report.ratings).length - mostAgents;
+  const notes = isByItems
+    ? apartSentences(items)
+    : [...apartSentences(report.toldApart), ...cautionSentences(report, on)];
+  return [
+    `${sheet.paint('heading', isByItems ? 'By all graded items' : 'By matches (Bradley-Terry)')}\n\n${table}`,
+    more > 0 ? `and ${counted(more, 'more agent')}\n` : '',
+    '\n',
+    ...notes.map((sentence) => `${sentence}\n`),
+    leaderboardNotes(report, on),
+  ].join('');
 }
 
 /** Returns the win rates of the agents against the baseline of a task pack; null if there is none. */

@@ -28,9 +28,8 @@ import { neverAnswered } from '../reporting/view/agent-conduct.ts';
 import { seriesConduct } from '../reporting/view/series-conduct.ts';
 import { loadAnswered } from '../storage/load-answered.ts';
 import { loadPlayedSeries, loadSeries, loadTogether } from '../storage/load-series.ts';
-import { boardSummary } from './board-summary.ts';
 import { decidedText, pageOf } from './next-steps.ts';
-import { ratingsOf } from './show-leaderboard.ts';
+import { boardSummary, ratingsOf } from './show-leaderboard.ts';
 import { type CommandContext, printJson, printMoves, shortText } from './terminal.ts';
 
 /** Settings of the printed leaderboard of a schedule. */

@@ -119,8 +119,9 @@ export function nullWhereNothingIs(error: unknown): null {
   throw error;
 }
 
-function unwritable(file: string, cause: unknown): OperatorError {
-  return new OperatorError(`cannot write ${file}: ${messageOf(cause)}`, 'Name another file.', { cause });
+/** Returns the error for a file or folder that cannot be written. */
+export function unwritable(place: string, cause: unknown, remedy = 'Name another file.'): OperatorError {
+  return new OperatorError(`cannot write ${place}: ${messageOf(cause)}`, remedy, { cause });
 }
 
 /**

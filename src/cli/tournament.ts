@@ -106,12 +106,18 @@ export function addResume(command: Command, context: CommandContext): void {
     .option('--json', 'print the leaderboard as JSON')
     .action((id: string | undefined, options: ResumeOptions) =>
       withContext(context, async (app) => {
+        const { err } = context.terminal;
         const inherited = context.handover?.run?.run;
         const head = await resumed(app, inherited ?? id, options);
-        if (inherited === undefined) await prepare(context, app, head, options);
+        if (inherited === undefined) {
+          if (options.voids) await reopenVoids(app, head);
+          if (options.budget !== undefined) await raiseBudget(app, head, options.budget);
+          for (const note of await changedSinceBegun(head)) err(`${visibleLine(note)}\n`);
+        }
         const tournament = await playOn(context, app, head.id, { here: options.here === true });
         if (!tournament) return;
-        if (options.voids) await tellVoids(context, app, head);
+        const voids = options.voids ? (await app.ledger.matches.ofTournament(head.id)).filter(isVoid).length : 0;
+        if (voids > 0) err(`${counted(voids, 'match', 'matches')} still void: dr-arena status ${head.id}\n`);
         await showPlayed(context, app, tournament, { json: options.json });
       }),
     );
@@ -121,22 +127,6 @@ export function addResume(command: Command, context: CommandContext): void {
 async function resumed(app: Records, id: string | undefined, { voids }: ResumeOptions): Promise<TournamentHead> {
   const all = id === undefined && !voids ? await app.ledger.tournaments.list() : [];
   return all.find(({ status }) => status === 'running') ?? findTournament(app, id);
-}
-
-async function prepare(
-  { terminal }: CommandContext,
-  app: AppContext,
-  head: TournamentHead,
-  { voids, budget }: ResumeOptions,
-): Promise<void> {
-  if (voids) await reopenVoids(app, head);
-  if (budget !== undefined) await raiseBudget(app, head, budget);
-  for (const note of await changedSinceBegun(head)) terminal.err(`${visibleLine(note)}\n`);
-}
-
-async function tellVoids({ terminal }: CommandContext, { ledger }: Records, { id }: TournamentHead): Promise<void> {
-  const again = (await ledger.matches.ofTournament(id)).filter(isVoid).length;
-  if (again > 0) terminal.err(`${counted(again, 'match', 'matches')} still void: dr-arena status ${id}\n`);
 }
 
 const help = `

@@ -74,7 +74,7 @@ export function privateExport({ id, set }: TournamentHead): OperatorError {
  * @throws OperatorError where the folder cannot be written
  */
 export async function writeDataSet(
-  source: DataSetSource,
+  source: Stores,
   head: TournamentHead,
   folder: string,
   names: readonly ExportName[],
@@ -98,7 +98,7 @@ export async function writeDataSet(
 async function writeOne(
   writer: FolderWriter,
   name: ExportName,
-  source: DataSetSource,
+  source: Stores,
   head: TournamentHead,
   config: Config,
 ): Promise<WrittenFile> {
@@ -114,9 +114,6 @@ async function writeOne(
   return writer.write(name, exportFiles[name].file, countLines(), () => (name === 'matches' ? null : records));
 }
 
-/** Source of an export. */
-type DataSetSource = Stores;
-
 /** A file of an export, as it is read. */
 interface DataSetText {
   /** The columns of a table; null for JSON. */
@@ -126,7 +123,7 @@ interface DataSetText {
 }
 
 /** The text of a file of an export; nothing is read before it is asked for. */
-function dataSetText(name: ExportName, source: DataSetSource, head: TournamentHead, config: Config): DataSetText {
+function dataSetText(name: ExportName, source: Stores, head: TournamentHead, config: Config): DataSetText {
   const { id } = head;
   const { streams, modelCalls } = source.ledger;
   const json = (portions: AsyncIterable<readonly string[]>) => ({ header: null, portions });
@@ -169,12 +166,12 @@ function dataSetText(name: ExportName, source: DataSetSource, head: TournamentHe
   }
 }
 
-async function* comparisonText({ ledger }: DataSetSource, id: TournamentId): AsyncGenerator<readonly string[]> {
+async function* comparisonText({ ledger }: Stores, id: TournamentId): AsyncGenerator<readonly string[]> {
   for await (const portion of ledger.streams.played(id))
     yield comparisonLines(portion, await ledger.quality.ofMatches(portion.matches.map((match) => match.id)));
 }
 
-async function* trajectoryText({ ledger }: DataSetSource, id: TournamentId): AsyncGenerator<readonly string[]> {
+async function* trajectoryText({ ledger }: Stores, id: TournamentId): AsyncGenerator<readonly string[]> {
   for await (const answers of wholeTasks(ledger.streams.answers(id))) {
     const tasks = await ledger.tasks.loadAll([...new Set(answers.map(({ task }) => task))]);
     yield trajectoryLines(answers, tasks);
@@ -193,7 +190,7 @@ function wholeTable<Row>(columns: readonly Column<Row>[], load: () => Promise<re
 }
 
 /** One tree at a time. */
-async function* treesGrown({ ledger, trees }: DataSetSource, head: TournamentHead): AsyncGenerator<InformationTree> {
+async function* treesGrown({ ledger, trees }: Stores, head: TournamentHead): AsyncGenerator<InformationTree> {
   for (const id of await ledger.streams.treesOf(head)) {
     const tree = await trees.loadTree(id);
     if (tree === null) throw new Error(`tree ${id} of the tournament is not in the store`);

@@ -3,10 +3,13 @@ import { createWriteStream } from 'node:fs';
 import { lstat, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { isFileFault, messageOf, OperatorError } from '../kernel/errors.ts';
+import { isFileFault } from '../kernel/errors.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import type { WrittenFile } from '../reporting/export/check-bundle.ts';
 import { codeOf } from '../storage/connection-fault.ts';
+import { unwritable } from './terminal.ts';
+
+const remedy = 'Name another folder with -o.';
 
 type Pieces = Iterable<string> | AsyncIterable<string>;
 
@@ -52,9 +55,9 @@ export async function writeFolder<Value>(
 /** Fails if a folder has the name of a file, before any file is moved. */
 async function refuseFolder(place: string): Promise<void> {
   const there = await lstat(place).catch((error: unknown) => {
-    if (codeOf(error) !== 'ENOENT') throw unwritable(place, error);
+    if (codeOf(error) !== 'ENOENT') throw unwritable(place, error, remedy);
   });
-  if (there?.isDirectory()) throw unwritable(place, new Error('there is a folder of this name'));
+  if (there?.isDirectory()) throw unwritable(place, new Error('there is a folder of this name'), remedy);
 }
 
 async function writePieces(
@@ -75,7 +78,7 @@ async function writePieces(
   try {
     await pipeline(summed(), createWriteStream(file), { signal });
   } catch (error) {
-    if (isFileFault(error)) throw unwritable(file, error);
+    if (isFileFault(error)) throw unwritable(file, error, remedy);
     throw error;
   }
   return { bytes, sha256: hash.digest('hex') };
@@ -85,12 +88,6 @@ async function writable(where: string, write: () => Promise<unknown>): Promise<v
   try {
     await write();
   } catch (error) {
-    throw unwritable(where, error);
+    throw unwritable(where, error, remedy);
   }
-}
-
-function unwritable(where: string, error: unknown): OperatorError {
-  return new OperatorError(`cannot write ${where}: ${messageOf(error)}`, 'Name another folder with -o.', {
-    cause: error,
-  });
 }

@@ -75,7 +75,7 @@ describe('a model judge', () => {
     const said = await run('--judge', judge);
     expect(said).toMatchObject({ code: 2, out: '' });
     expect(said.err).toMatch(
-      /Grading 6 answers by openai\/gpt-5\.1: about \$[\d.]+; 95 of 100 times below \$[\d.]+\n[\s\S]*nobody/,
+      /Grading 6 answers with openai\/gpt-5\.1: about \$[\d.]+; 95 of 100 times below \$[\d.]+\n[\s\S]*no terminal/,
     );
     expect(asked()).toBe(before);
   });

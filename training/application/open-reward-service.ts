@@ -44,9 +44,7 @@ export async function openRewardService(
   const warn = (message: string) => telemetry.log('warn', visibleText(message));
   const cut = new AbortController();
   const signal = AbortSignal.any([cut.signal, app.lost]);
-  const judges = await openJudges(app, config, `serve/${name}`, { warn, signal });
-  const open =
-    processCharacters === undefined ? judges : { ...judges, options: { ...judges.options, processCharacters } };
+  const open = await openJudges(app, config, `serve/${name}`, { warn, signal, processCharacters });
   const { calls } = open;
   const stopped = () => faultOf(calls.stopped());
   const judging = {

@@ -60,13 +60,10 @@ export async function judgesFor(
     const calls = counted(Math.ceil(counts.reduce((sum, { count }) => sum + count.worst, 0)), 'call');
     const costText = costTold(cost, unpricedModels(config));
     context.terminal.err(visibleText(`judging ${size}: ${calls} or fewer without repairs, ${costText}\n`));
-    const question = { cost, unknown: cost.expectedUsd === null, agreed };
-    if (!(await agreeToCost(context, question))) return null;
+    if (!(await agreeToCost(context, cost, agreed))) return null;
   }
   const name = shortHash(groups.map(({ id, query }) => [id, query]));
-  const open = await openJudges(app, config, name, { warn: warnOn(context), signal: context.signal });
-  if (processCharacters === undefined) return open;
-  return { ...open, options: { ...open.options, processCharacters } };
+  return openJudges(app, config, name, { warn: warnOn(context), signal: context.signal, processCharacters });
 }
 
 function costTold(cost: ExpectedCost, unpriced: readonly string[]): string {

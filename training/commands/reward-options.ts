@@ -26,7 +26,7 @@ export function addRewardOptions(command: Command): Command {
 }
 
 /** Options that name the source of rewards, as files of the working folder. */
-interface RewardSourceOptions extends AccuracyOptions {
+export interface RewardSourceOptions extends AccuracyOptions {
   readonly rewards?: string;
   readonly gold?: string;
   readonly accuracies?: string;

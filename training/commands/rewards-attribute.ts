@@ -11,16 +11,10 @@ import { type Attribution, attributions } from '../rewards/attribution/attribute
 import { exportTree } from '../rewards/exports/export-tree.ts';
 import { type NamedTree, readRolloutTree } from '../rewards/exports/read-rollout-tree.ts';
 import { type FindRewards, rewardsFrom } from '../rewards/exports/reward-source.ts';
-import { type StandardDeviation, standardDeviations } from '../rewards/group-rewards.ts';
-import { readRewardSource } from './reward-options.ts';
+import { standardDeviations } from '../rewards/group-rewards.ts';
+import { type RewardSourceOptions, readRewardSource } from './reward-options.ts';
 
-interface AttributeOptions {
-  readonly rewards?: string;
-  readonly gold?: string;
-  readonly accuracies?: string;
-  readonly bonus?: number;
-  readonly bonusTools?: readonly string[];
-  readonly std?: StandardDeviation;
+interface AttributeOptions extends RewardSourceOptions {
   readonly attribution: Attribution;
   readonly output: string;
   readonly json?: boolean;

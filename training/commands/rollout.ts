@@ -11,9 +11,9 @@ import { faultsText, messageOf, OperatorError } from '../../src/kernel/errors.ts
 import { shortHash } from '../../src/kernel/hash.ts';
 import { parsedJson } from '../../src/kernel/json.ts';
 import { escapeHidden, visibleText } from '../../src/kernel/visible-text.ts';
-import { rollOutText, summed } from '../application/rollout-prompts.ts';
+import { counted } from '../../src/reporting/arena-words.ts';
 import { rollOutQuestions, type SampledQuestion } from '../application/sample-rollouts.ts';
-import type { RolloutRecord } from '../rollouts/rollout-record.ts';
+import type { RolloutRecord, RolloutTotals } from '../rollouts/rollout-record.ts';
 
 interface RolloutOptions extends ConfigOptions {
   readonly output?: string;
@@ -94,6 +94,50 @@ function show({ terminal }: CommandContext, records: readonly RolloutRecord[], o
   else if (output !== undefined) terminal.out(rollOutText(records));
   else terminal.err(rollOutText(records));
   refuseSilence(records);
+}
+
+/** Summarises rollouts in a few lines for people. */
+function rollOutText(records: readonly RolloutRecord[]): string {
+  const totals = summed(records.map((record) => record.totals));
+  const { byOrigin, byEnd } = totals;
+  const forks = records.flatMap(({ decisions }) => decisions).filter(({ forked }) => forked > 0).length;
+  return [
+    `${counted(records.length, 'question')}: ${counted(totals.paths, 'path')}, ${countsText(byOrigin)}`,
+    `ended: ${countsText(byEnd)}`,
+    `forks: ${forks} of ${counted(records.flatMap(({ decisions }) => decisions).length, 'decision')}`,
+    `tool calls: ${totals.toolCalls}, where independent rollouts would have made ${totals.toolCallsUnshared}${saved(totals)}`,
+    `tokens: ${totals.tokens} written, ${totals.tokensUnshared} with the shared ones; requests: ${totals.requests}`,
+    '',
+  ].join('\n');
+}
+
+/** The sum of the totals of some questions. */
+function summed(all: readonly RolloutTotals[]): RolloutTotals {
+  return all.reduce((sum, each) => ({
+    paths: sum.paths + each.paths,
+    byOrigin: added(sum.byOrigin, each.byOrigin),
+    byEnd: added(sum.byEnd, each.byEnd),
+    toolCalls: sum.toolCalls + each.toolCalls,
+    toolCallsUnshared: sum.toolCallsUnshared + each.toolCallsUnshared,
+    tokens: sum.tokens + each.tokens,
+    tokensUnshared: sum.tokensUnshared + each.tokensUnshared,
+    requests: sum.requests + each.requests,
+  }));
+}
+
+function added<Key extends string>(a: Readonly<Record<Key, number>>, b: Readonly<Record<Key, number>>) {
+  const keys = Object.keys(a) as Key[];
+  return Object.fromEntries(keys.map((key) => [key, a[key] + b[key]])) as Record<Key, number>;
+}
+
+function countsText(counts: Readonly<Record<string, number>>): string {
+  const some = Object.entries(counts).filter(([, count]) => count > 0);
+  return some.length === 0 ? 'none' : some.map(([name, count]) => `${count} ${name}`).join(', ');
+}
+
+function saved({ toolCalls, toolCallsUnshared }: RolloutTotals): string {
+  if (toolCallsUnshared === 0) return '';
+  return ` (${Math.round((100 * (toolCallsUnshared - toolCalls)) / toolCallsUnshared)}% saved)`;
 }
 
 /** @throws OperatorError where the policy's server gave nothing at all */

@@ -38,6 +38,8 @@ export interface JudgedGroup {
   readonly failed: number;
 }
 
+const nobodyCompared = { comparisons: [], outcomes: [] };
+
 /** Nothing to judge: one answer, which is better than none, or no answer at all. */
 export function unjudgedGroup(scheme: RewardScheme, answered: readonly string[]): JudgedGroup {
   return {
@@ -45,8 +47,7 @@ export function unjudgedGroup(scheme: RewardScheme, answered: readonly string[])
     ranking: answered.length === 0 ? null : [answered],
     unjudged: new Set<string>(),
     rewardsOf: (ranking) => (scheme === 'quantile' ? quantileRewards(ranking) : bestGetsOne(ranking)),
-    comparisons: [],
-    outcomes: [],
+    ...nobodyCompared,
     rounds: 0,
     failed: 0,
   };
@@ -63,8 +64,7 @@ export function groupWithoutRubric(scheme: RewardScheme, answered: readonly stri
     ranking: [answered],
     unjudged: new Set(answered),
     rewardsOf: () => new Map(),
-    comparisons: [],
-    outcomes: [],
+    ...nobodyCompared,
     rounds: 0,
     failed: 1,
   };
@@ -171,8 +171,7 @@ export function judgedByScores(
     unjudged,
     ranking: [...places, [...unjudged]].filter((place) => place.length > 0),
     rewardsOf: (all) => new Map(all.flat().map((id) => [id, scoreById.get(id) ?? 0])),
-    comparisons: [],
-    outcomes: [],
+    ...nobodyCompared,
     rounds: 1,
     failed: [...scores.values()].filter((each) => each === null).length,
   };

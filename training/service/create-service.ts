@@ -107,8 +107,10 @@ const guardBrowsers: MiddlewareHandler<ServiceEnv> = async (c, next) => {
   return refuse(c, { code: 'foreign_page', message: 'pages in a browser are not answered' });
 };
 
+type GroupParts = Pick<ServiceParts, 'clock' | 'closing' | 'defaults' | 'queue'>;
+
 /** Groups: handed in, judged when they are complete or their time is over, and fetched. */
-function groupRoutes(parts: Pick<ServiceParts, 'clock' | 'closing' | 'defaults' | 'queue'>): Hono<ServiceEnv> {
+function groupRoutes(parts: GroupParts): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
   app.post('/groups', (c) => handIn(c, parts));
   app.get('/groups/:id', (c) => fetch(c, parts, c.req.param('id')));
@@ -116,10 +118,7 @@ function groupRoutes(parts: Pick<ServiceParts, 'clock' | 'closing' | 'defaults' 
   return app;
 }
 
-async function handIn(
-  c: Context<ServiceEnv>,
-  parts: Pick<ServiceParts, 'clock' | 'closing' | 'defaults' | 'queue'>,
-): Promise<Response> {
+async function handIn(c: Context<ServiceEnv>, parts: GroupParts): Promise<Response> {
   const body = await readJson(c);
   const wait = waitOf(c);
   if (!body.ok) return refuse(c, body.failure);
@@ -130,31 +129,23 @@ async function handIn(
   releaseBody(c);
   if (!group.ok) return refuse(c, group.failure);
   const ids = request.value.candidates.map(({ id }) => id);
-  return answer(c, parts, { group: request.value.group, ids, waitMs: wait.value });
+  return answer(c, parts, request.value.group, wait.value, ids);
 }
 
-async function fetch(
-  c: Context<ServiceEnv>,
-  parts: Pick<ServiceParts, 'clock' | 'closing' | 'queue'>,
-  group: string,
-): Promise<Response> {
+async function fetch(c: Context<ServiceEnv>, parts: GroupParts, group: string): Promise<Response> {
   const wait = waitOf(c);
   if (!wait.ok) return refuse(c, wait.failure);
   // Whoever asks how it stands wants an answer now.
-  return answer(c, parts, { group, ids: null, waitMs: wait.value ?? 0 });
+  return answer(c, parts, group, wait.value ?? 0);
 }
 
-interface Wanted {
-  readonly group: string;
-  /** Null: all of the group. */
-  readonly ids: readonly string[] | null;
-  readonly waitMs: number | null;
-}
-
+/** Waits for a group and answers with the candidates of the request, or with all of them. */
 async function answer(
   c: Context<ServiceEnv>,
-  parts: Pick<ServiceParts, 'clock' | 'closing' | 'queue'>,
-  { group, ids, waitMs }: Wanted,
+  parts: GroupParts,
+  group: string,
+  waitMs: number | null,
+  ids: readonly string[] | null = null,
 ): Promise<Response> {
   const outcome = await awaitOutcome(c, parts, group, waitMs);
   if (outcome === null) return notYet(c, parts, group);
@@ -164,11 +155,7 @@ async function answer(
   return c.json(groupAnswer(outcome.value, ids ?? candidates.map(({ id }) => id)));
 }
 
-async function notYet(
-  c: Context<ServiceEnv>,
-  { queue }: Pick<ServiceParts, 'queue'>,
-  group: string,
-): Promise<Response> {
+async function notYet(c: Context<ServiceEnv>, { queue }: GroupParts, group: string): Promise<Response> {
   const standing = await queue.standing(group);
   if (standing === null) return refuse(c, { code: 'unknown', message: `there is no group ${group}` });
   const { state, candidates, settings } = standing;

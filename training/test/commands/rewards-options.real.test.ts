@@ -142,7 +142,11 @@ describe('what cannot be ranked', () => {
     const keyless = await rig.run('rank', 'groups.jsonl', '--yes');
     expect(keyless).toMatchObject(refusal(/no key for openai[\s\S]*OPENAI_API_KEY/));
     const judgeless = await runIn(rig.folder, ['rewards', 'rank', 'groups.jsonl', '--yes']);
-    expect(judgeless).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/no judge is named[\s\S]*--judge/) });
+    expect(judgeless).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/no judge is named[\s\S]*--judge/),
+    });
   });
 
   it('into a folder that is not there: the words say so before anything is paid for', async () => {
