@@ -1,11 +1,10 @@
-import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build as bundle } from 'esbuild';
-import { bundledLicenses } from './bundled-licenses.js';
 
 const folder = 'dist/program';
 
-/** What is run or imported by its file's name: the program, the scripts of its threads, what authors of agents import. */
+/** Entry points that are run or imported by file name: the program, its thread scripts, and the contract for agents. */
 const programs = [
   'program/main.ts',
   'crawler/reading/reading-thread.ts',
@@ -15,11 +14,11 @@ const programs = [
   'program/run-tournament.ts',
 ];
 
-/** What others build on besides: without the program, and with the `zod` that they have. */
+/** Entry points of the library, which use the `zod` of the importing package. */
 const library = ['program/exports.ts', 'program/formats.ts', 'program/ratings.ts', 'program/rewards.ts'];
 const libraryFolder = 'dist/library';
 
-/** Those of task packs: node starts them in a fraction of a second as they are built, and in seconds from TypeScript. */
+/** Programs of task packs, which start much faster bundled than from TypeScript. */
 const packPrograms = ['answer-as', 'check-answers', 'serve-travel-tools'].map((name) => `packs/travel/${name}.ts`);
 const packFolder = 'dist/packs/travel';
 
@@ -61,7 +60,7 @@ const neverLoaded = [
 const requireForPackages =
   "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
-/** What the program and the library are bundled by. */
+/** Bundler settings of the program and the library. */
 const settings = {
   bundle: true,
   splitting: true,
@@ -77,7 +76,7 @@ const settings = {
   metafile: true,
 };
 
-/** What is read as it is: the browser's scripts, the first agents that `init` writes, and the answers that judges are calibrated by. */
+/** Folders that are copied unchanged: browser scripts, starter agents and the calibration set. */
 const copied = {
   islands: 'src/web/islands',
   starters: 'src/application/starters',
@@ -116,4 +115,28 @@ export async function build() {
 function keepOnly({ outputs }, within) {
   const kept = new Set(Object.keys(outputs).map((each) => path.basename(each)));
   for (const each of readdirSync(within)) if (!kept.has(each)) rmSync(path.join(within, each), { recursive: true });
+}
+
+/**
+ * The licenses of the packages that a bundle holds, which have to go with it; each once, below the packages that have it.
+ * @param inputs the files that were bundled, from the root of the project
+ */
+function bundledLicenses(inputs) {
+  const folders = inputs.flatMap((each) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(each)?.[0] ?? []);
+  const packages = new Map();
+  for (const folder of [...new Set(folders)].sort()) {
+    const text = licenseIn(folder);
+    packages.set(text, [...(packages.get(text) ?? []), nameOf(folder)]);
+  }
+  return [...packages].map(([text, names]) => `${names.join('\n')}\n\n${text}`).join('\n\n\n');
+}
+
+function nameOf(folder) {
+  const { name, version, license = 'not stated' } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  return `${name} ${version} (${license})`;
+}
+
+function licenseIn(folder) {
+  const files = readdirSync(folder).filter((each) => /^(licen[cs]e|copying|notice)/i.test(each));
+  return files.map((each) => readFileSync(path.join(folder, each), 'utf8').trim()).join('\n\n');
 }

@@ -1,5 +1,5 @@
 /**
- * What the files of an export hold, as zod schemas and readers.
+ * Zod schemas and readers for the files of an export.
  * @module dr-arena/exports
  */
 export type { AuditAnswers } from '../src/audit/audit-answer.ts';

@@ -25,10 +25,10 @@ export type { Rating } from '../src/ratings/rating.ts';
 export type { Battle, ItemRatings, RatingReport };
 export { OperatorError };
 
-/** What `arena.yaml` says, as an object: every setting may be left out that has a default. */
+/** Settings of `arena.yaml` as an object; settings with a default can be left out. */
 export type TournamentConfig = z.input<typeof configSchema>;
 
-/** How far a tournament is. Counts are of the whole tournament, what was played before it was interrupted included. */
+/** Progress of a tournament. Counts include everything played before an interruption. */
 export type TournamentProgress =
   | { readonly kind: 'begun'; readonly tournament: string }
   | { readonly kind: 'trees'; readonly done: number; readonly wanted: number }
@@ -41,20 +41,20 @@ export interface TournamentOptions {
   readonly folder?: string;
   /** Breaks the tournament off. What was recorded is kept: see `resumeTournament`. */
   readonly signal?: AbortSignal;
-  /** Told of each step; what it throws is not caught. */
+  /** Receives each step; its errors are not caught. */
   readonly onProgress?: (progress: TournamentProgress) => void;
 }
 
 /** A tournament that was played to its end. */
 export interface TournamentResult {
   readonly id: string;
-  /** By matches won and lost: the leaderboard with its intervals. */
+  /** Leaderboard by matches won and lost, with intervals. */
   readonly ratings: RatingReport;
-  /** By all graded items. */
+  /** Leaderboard by all graded items. */
   readonly items: ItemRatings;
   /** Every decided match, in the order played. */
   readonly battles: readonly Battle[];
-  /** What calls of models came to, in US dollars, and what agents stated as their costs. */
+  /** Cost of all model calls and the costs that agents stated, in US dollars. */
   readonly costUsd: number;
 }
 
@@ -65,14 +65,14 @@ export interface TournamentResult {
  */
 export function runTournament(config: TournamentConfig, options: TournamentOptions = {}): Promise<TournamentResult> {
   return alone(options, async (app) => {
-    const parsed = playableConfig(config, 'runTournament');
-    const { format } = parsed.tournament;
-    return playToEnd(app, await createTournament(app, { config: parsed, format, trees: [] }), options);
+    const playable = playableConfig(config, 'runTournament');
+    const { format } = playable.tournament;
+    return playToEnd(app, await createTournament(app, { config: playable, format, trees: [] }), options);
   });
 }
 
 /**
- * Goes on with a tournament that was interrupted or stopped; nothing that was recorded is asked or paid for again.
+ * Resumes a tournament that was interrupted or stopped; recorded answers are not asked or paid for again.
  * @param id as `onProgress` told it when it began
  * @throws OperatorError as `runTournament` does, and where there is no such tournament
  */

@@ -4,11 +4,24 @@ import type { Extension } from '../src/cli/commands.ts';
 export const training: Extension = {
   commands: {
     rewards: {
-      summary: 'rank rollouts of one question, for people who train agents',
-      load: async () => (await import('./commands/rewards.ts')).addRewards,
+      summary: 'rank rollouts of a question, to train agents',
+      commands: {
+        rank: {
+          summary: 'judge groups of rollouts and write rewards, advantages and preference pairs',
+          load: async () => (await import('./commands/rewards-rank.ts')).addRewardsRank,
+        },
+        attribute: {
+          summary: 'assign the rewards of rollout trees to the tokens of their paths, and export them for trainers',
+          load: async () => (await import('./commands/rewards-attribute.ts')).addRewardsAttribute,
+        },
+        serve: {
+          summary: 'start a service that judges groups of rollouts over HTTP, for trainers',
+          load: async () => (await import('./commands/rewards-serve.ts')).addRewardsServe,
+        },
+      },
     },
     rollout: {
-      summary: 'roll questions out with a policy that is being trained: branches where it is unsure (docs/rollouts.md)',
+      summary: 'sample rollouts from a policy in training, branching where it is uncertain (docs/rollouts.md)',
       load: async () => (await import('./commands/rollout.ts')).addRollout,
     },
   },

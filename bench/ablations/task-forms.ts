@@ -2,12 +2,13 @@ import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { AppContext } from '../../src/application/app-context.ts';
 import { packetsFor } from '../../src/application/audits.ts';
+import { callsCost } from '../../src/application/plan-run.ts';
 import { sampleMatches } from '../../src/arena/sample-matches.ts';
 import type { TournamentRecord } from '../../src/arena/tournament.ts';
 import { type PreferenceAudit, preferenceAudit, type TaskForm, taskForms } from '../../src/audit/audit.ts';
 import { addAuditor, writeAudit } from '../../src/cli/audit.ts';
 import { countingNumber, dollarAmount, wholeNumber, yesOption } from '../../src/cli/config-options.ts';
-import { confirmCalls, tellCost } from '../../src/cli/confirm-cost.ts';
+import { confirmSum, tellCost } from '../../src/cli/confirm-cost.ts';
 import { findTournament } from '../../src/cli/find-run.ts';
 import { countDisplay } from '../../src/cli/progress-display.ts';
 import { type CommandContext, untilInterrupted, warnOn } from '../../src/cli/terminal.ts';
@@ -120,7 +121,8 @@ async function agreedTo(
     { role: 'facts', model, count: 4 * count },
   ] as const;
   const what = `Writing ${counted(count, 'task')} by ${model}`;
-  return confirmCalls(context, app, what, counts, config, yes === true);
+  const cost = callsCost(counts, config, await app.ledger.modelCalls.usualCosts());
+  return confirmSum(context, what, cost, yes === true);
 }
 
 /**

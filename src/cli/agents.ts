@@ -23,62 +23,61 @@ import { type CommandContext, printJson, warnOn } from './terminal.ts';
 /** `dr-arena agents check`. */
 export function addAgents(agents: Command, context: CommandContext): void {
   addConfigOptions(
-    agents
-      .command('check')
-      .description('ask agents of the config one question of an exam, and show and grade the answers'),
+    agents.command('check').description('ask each agent of the config one question, and show and grade the answers'),
   )
-    .argument('[name...]', 'only these; default: all of them')
+    .argument('[name...]', 'agents to check (default: all)')
     .option('--json', 'print as JSON')
     .action(async (names: readonly string[], options: UsualOptions) => {
       const { terminal, signal } = context;
       const config = writtenConfig(context, options);
       const count = chosenAgents(config, names).length;
-      let done = 0;
-      const onChecked = ({ agent }: AgentCheck) => terminal.err(`checked ${agent} (${++done} of ${count})\n`);
+      let checkedCount = 0;
+      const onChecked = ({ agent }: AgentCheck) => terminal.err(`checked ${agent} (${++checkedCount} of ${count})\n`);
       const onProgress = progressTold(terminal.err);
       const warn = warnOn(context);
-      const found = new Map<string, FormFinding>();
-      const asked = looseModels(
+      const formFindings = new Map<string, FormFinding>();
+      const metered = looseModels(
         config,
-        (model, finding) => found.set(model, finding),
+        (model, finding) => formFindings.set(model, finding),
         (news) => terminal.err(`${jobText(news)}\n`),
       );
-      const checks = await checkAgents(config, { warn, onChecked, onProgress, signal, models: asked, names });
+      const checks = await checkAgents(config, { warn, onChecked, onProgress, signal, models: metered, names });
       // Who names agents asks and pays for these alone.
-      const examiner = names.length > 0 ? new Map() : await askExaminerModels(config, asked, signal);
-      const models = modelChecks(examiner, found);
+      const examiner = names.length > 0 ? new Map() : await askExaminerModels(config, metered, signal);
+      const models = modelChecks(examiner, formFindings);
       if (options.json) printJson(terminal, [...checks, ...models]);
       else {
         terminal.out(`${questionText(checks, config)}${checks.map(checkText).join('')}`);
         terminal.out(models.map(modelText).join(''));
       }
-      const failed = [...checks, ...models]
+      const failures = [...checks, ...models]
         .filter(({ ok }) => !ok)
         .map((each) => ('agent' in each ? each.agent : each.model));
-      if (failed.length > 0) throw new OperatorError(`not in order: ${failed.join(', ')}`, 'Why stands beside each.');
+      if (failures.length > 0)
+        throw new OperatorError(`failed checks: ${failures.join(', ')}`, 'Each line above gives the reason.');
     });
 }
 
-/** Characters of a line about what an agent does, and how many lines are told of each: it may send as many as it likes. */
+/** Maximum length of a progress line, in characters, and maximum number of lines for each agent. */
 const longestProgress = 160;
 const mostProgress = 100;
 
-/** Tells what agents do meanwhile, in a line each, and of who does too much that no more is told. */
+/** Returns a function that writes the progress of agents, up to a maximum number of lines for each. */
 export function progressTold(write: (line: string) => void): (agent: string, progress: AgentProgress) => void {
-  const told = new Map<string, number>();
+  const linesOfAgent = new Map<string, number>();
   return (agent, progress) => {
-    const lines = (told.get(agent) ?? 0) + 1;
-    told.set(agent, lines);
+    const lines = (linesOfAgent.get(agent) ?? 0) + 1;
+    linesOfAgent.set(agent, lines);
     if (lines < mostProgress) write(`${agent}: ${visibleLine(progressText(progress)).slice(0, longestProgress)}\n`);
-    else if (lines === mostProgress) write(`${agent}: goes on; no more of its steps are shown\n`);
+    else if (lines === mostProgress) write(`${agent}: continues; no more of its steps are shown\n`);
   };
 }
 
 const jobWords: Readonly<Record<JobNews['kind'], string>> = {
-  handed_in: 'handed in, at work in the background',
-  at_work: 'at work',
+  handed_in: 'submitted, running in the background',
+  at_work: 'running',
   cancelled: 'cancelled at the provider',
-  goes_on: 'could not be cancelled: the provider may go on with it and charge for it',
+  goes_on: 'could not be cancelled: the provider may continue it and charge for it',
 };
 
 /** Such as `openai/gpt-6.2-sol: at work after 3 min (resp_1)`. */
@@ -97,10 +96,10 @@ function modelText({ model, ok, detail }: ModelCheck): string {
   return `${ok ? 'ok    ' : 'FAILED'} model ${model}: ${visibleText(detail)}\n`;
 }
 
-/** All of them are asked the same. */
+/** Returns the question that all agents were asked, and who graded the answers. */
 function questionText(checks: readonly AgentCheck[], { web, examiner }: Config): string {
-  const asked = checks.find(({ question }) => question !== null)?.question;
-  if (asked == null) return '';
+  const question = checks.find(({ question }) => question !== null)?.question;
+  if (question == null) return '';
   const isGraded = checks.some(({ grades }) => grades !== null);
   const by =
     examinerModel(examiner) === oracleReference
@@ -112,10 +111,10 @@ function questionText(checks: readonly AgentCheck[], { web, examiner }: Config):
       : 'Not graded: this question has no checklist.';
   const isAnswered = checks.some(({ ok }) => ok);
   const how = isGraded ? `${by}\n` : isAnswered ? `${ungraded}\n` : '';
-  return `Asked: ${visibleText(asked)}\n${how}\n`;
+  return `Asked: ${visibleText(question)}\n${how}\n`;
 }
 
-/** Pages listed for one answer. */
+/** Maximum number of pages listed for one answer. */
 const mostCited = 10;
 
 function checkText(check: AgentCheck): string {
@@ -151,7 +150,7 @@ const gradeMarks: Readonly<Record<GradedItem['outcome'], string>> = {
   contradicted: 'WRONG',
 };
 
-/** A line an item below a line of sums; none where nothing is graded. */
+/** Returns a line of sums, then a line for each graded item; no lines for an answer without grades. */
 function gradeLines(grades: AgentCheck['grades']): readonly string[] {
   if (grades === null) return [];
   const right = (kind: GradedItem['kind']) => {
@@ -172,5 +171,5 @@ function quoted(quote: string | null): string {
   return quote === null ? '' : `: “${visibleLine(quote).slice(0, longestQuote)}”`;
 }
 
-/** Characters of an answer shown beside an item. */
+/** Maximum length of the quote of an answer beside an item, in characters. */
 const longestQuote = 80;

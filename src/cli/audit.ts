@@ -37,51 +37,54 @@ export function addAudit(audit: Command, context: CommandContext): void {
 function addAuditReport(audit: Command, context: CommandContext): void {
   audit
     .command('report')
-    .description('what people found: validity, facts, verdicts, evolution, length, and how far they agree')
-    .argument('[audit]', 'the audit; default: the newest in which anybody has answered')
+    .description('show the results of an audit: validity, facts, verdicts, evolution, length and agreement')
+    .argument('[audit]', 'audit (default: the newest one with answers)')
     .option('--json', 'print as JSON')
-    .action((named: string | undefined, { json }: UsualOptions) =>
+    .action((auditName: string | undefined, { json }: UsualOptions) =>
       withContext(context, async (app) => {
-        const input = await loadAuditInput(app.ledger, await findAudit(app, named));
+        const input = await loadAuditInput(app.ledger, await findAudit(app, auditName));
         const figures = auditFigures(input);
         if (json) return printJson(context.terminal, figures);
         const page = auditResultsPage({ figures, matches: input.record.matches, up: '', base: '' });
         await printMarkup(context.terminal, page.body);
         if (figures.lastAnswerAt === null)
-          context.terminal.out("Nobody has answered yet. Take answers in with 'dr-arena audit import'.\n");
+          context.terminal.out("There are no answers yet. Import some with 'dr-arena audit import'.\n");
       }),
     );
 }
 
-const remedy = 'Name a file that an audit page or the app handed out, unchanged. Nothing was taken in.';
+const remedy = 'Name an unchanged file from an audit page or the app. Nothing was imported.';
 
 /** `dr-arena audit import`. */
 function addAuditImport(audit: Command, context: CommandContext): void {
   audit
     .command('import')
-    .description('take in what auditors handed in; all files or none, and what is there already changes nothing')
-    .argument('<file...>', 'files of answers (JSON), each of one auditor or a list of several')
-    .option('--json', 'print what came in as JSON')
+    .description('import the answers of auditors: all files or none; importing a file twice changes nothing')
+    .argument('<file...>', 'files of answers (JSON), of one auditor or of several')
+    .option('--json', 'print the result as JSON')
     .action((files: readonly string[], { json }: UsualOptions) =>
       withContext(context, async (app) => {
         const read: ReadFile[] = [];
         for (const file of files) read.push(...(await readAnswers(context, file)));
-        await refuseWrong(app, read);
-        const taken: TakenFile[] = [];
-        for (const each of read) taken.push(await take(app, each));
-        if (json) return printJson(context.terminal, { files: taken });
-        for (const each of taken) context.terminal.out(takenText(each));
+        for (const { file, content } of read) {
+          const faults = await answerFaults(app.ledger, content);
+          if (faults.length > 0) throw misfit(file, faults);
+        }
+        const imports: TakenFile[] = [];
+        for (const each of read) imports.push(await take(app, each));
+        if (json) return printJson(context.terminal, { files: imports });
+        for (const each of imports) context.terminal.out(takenText(each));
       }),
     );
 }
 
-/** What one auditor hands in, with the file it stands in. */
+/** Answers of one auditor, with the name of their file. */
 interface ReadFile {
   readonly file: string;
   readonly content: AuditAnswers;
 }
 
-/** One for each auditor: a file holds the answers of one, or a list of such as the app hands out. */
+/** Reads the answers of each auditor in a file, which holds one document of answers or a list of them. */
 async function readAnswers(context: CommandContext, file: string): Promise<readonly ReadFile[]> {
   const text = await readWhole(context, file, { maxMegabytes: 64, remedy });
   const json = parsedJson(text);
@@ -89,47 +92,44 @@ async function readAnswers(context: CommandContext, file: string): Promise<reado
   const schema = Array.isArray(json)
     ? z.array(auditAnswersSchema).min(1)
     : auditAnswersSchema.transform((one) => [one]);
-  const parsed = schema.safeParse(json);
-  if (parsed.success) return parsed.data.map((content) => ({ file, content }));
+  const content = schema.safeParse(json);
+  if (content.success) return content.data.map((content) => ({ file, content }));
   throw new OperatorError(
-    `${file} holds no answers of an audit: ${parsed.error.issues.slice(0, 5).map(faultText).join('; ')}`,
+    `${file} holds no answers of an audit: ${content.error.issues.slice(0, 5).map(faultText).join('; ')}`,
     remedy,
   );
 }
 
-async function refuseWrong({ ledger }: Records, read: readonly ReadFile[]): Promise<void> {
-  for (const { file, content } of read) {
-    const wrong = await answerFaults(ledger, content);
-    if (wrong.length > 0) throw new OperatorError(`${file} does not fit:\n  ${wrong.join('\n  ')}`, remedy);
-  }
+function misfit(file: string, faults: readonly string[]): OperatorError {
+  return new OperatorError(`${file} does not fit:\n  ${faults.join('\n  ')}`, remedy);
 }
 
 type TakenFile = Awaited<ReturnType<typeof take>>;
 
 async function take({ ledger }: Records, { file, content }: ReadFile) {
-  const taken = await takeAnswers(ledger, content);
-  if (!taken.ok) throw new OperatorError(`${file} does not fit:\n  ${taken.failure.join('\n  ')}`, remedy);
+  const result = await takeAnswers(ledger, content);
+  if (!result.ok) throw misfit(file, result.failure);
   const audit = await ledger.audits.load(auditId(content.audit));
   if (audit === null) throw new Error(`audit ${content.audit} is gone`);
   const input = await loadAuditInput(ledger, audit);
   const own = auditProgress(input).find(({ auditor }) => auditor === content.auditor);
   const none = { auditor: content.auditor, adjudicator: false, answered: 0, asked: 0, items: 0 };
-  return { file, audit: audit.id, ...taken.value, ...(own ?? none), missing: missingAnswers(input, content.auditor) };
+  return { file, audit: audit.id, ...result.value, ...(own ?? none), missing: missingAnswers(input, content.auditor) };
 }
 
-/** The most missing questions that are named one by one. */
+/** Maximum number of missing questions that are listed. */
 const mostNamed = 12;
 
 function takenText({ file, audit, auditor, adjudicator, answers, added, answered, asked, missing }: TakenFile): string {
   const who = `${visibleLine(auditor)}${adjudicator ? ' (adjudicator)' : ''}`;
   const head = `${file}: ${who}, audit ${audit}: ${counted(answers, 'answer')}, ${added} new. ${answered} of ${asked} questions are answered.\n`;
   if (missing.length === 0 || adjudicator) return head;
-  const named = missing.slice(0, mostNamed).map(({ kind, place, round, question }) => {
+  const examples = missing.slice(0, mostNamed).map(({ kind, place, round, question }) => {
     const about = round === null ? `${kind} ${place}` : `${kind} ${place} round ${round}`;
     return `${about} ${question}`;
   });
-  const rest = missing.length - named.length;
-  return `${head}  missing: ${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}\n`;
+  const rest = missing.length - examples.length;
+  return `${head}  missing: ${examples.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}\n`;
 }
 
 interface ExportOptions extends UsualOptions {
@@ -141,60 +141,60 @@ interface ExportOptions extends UsualOptions {
   readonly withSecrets?: boolean;
 }
 
-/** As many matches as DR-Arena's audit had (its section 4.4). */
+/** Default number of audited matches, that of DR-Arena's own audit (section 4.4 of the paper). */
 const usualSample = 30;
 
 /** `dr-arena audit export`. */
 export function addAuditExport(audit: Command, context: CommandContext): void {
   audit
     .command('export')
-    .description('write one HTML file for each auditor, who fills it in without a network')
-    .argument('[tournament]', 'default: the newest')
-    .option('--sample <n>', 'matches drawn', countingNumber, usualSample)
+    .description('write one HTML file for each auditor, who fills it in offline')
+    .argument('[tournament]', 'tournament (default: the newest)')
+    .option('--sample <n>', 'number of matches, drawn at random', countingNumber, usualSample)
     .option('--seed <n>', 'seed of the draw', wholeNumber, 1)
     .addOption(
-      new Option('--order <how>', 'at random, or first those that hold the most disputed grades')
+      new Option('--order <how>', 'random, or the matches with the most disputed grades first')
         .choices(auditOrders)
         .default('random'),
     )
-    .option('--auditor <name>', 'who checks; may be given several times', addAuditor)
-    .option('-o, --output <folder>', 'where the files go', 'dr-arena-audit')
-    .option('--with-secrets', 'also of a private set: the files hold what it asks')
-    .option('--json', 'print what was written as JSON')
+    .option('--auditor <name>', 'name of an auditor; may be repeated', addAuditor)
+    .option('-o, --output <folder>', 'folder for the files', 'dr-arena-audit')
+    .option('--with-secrets', 'also export a private set: the files contain its questions')
+    .option('--json', 'print the result as JSON')
     .action((tournament: string | undefined, options: ExportOptions) => {
       const auditors = [...new Set(options.auditor ?? [])];
       if (auditors.length === 0)
-        throw new OperatorError('nobody is named who checks', "Name each with --auditor, such as '--auditor anna'.");
+        throw new OperatorError('no auditor is named', "Name each with --auditor, such as '--auditor anna'.");
       const folder = path.resolve(context.folder, options.output);
       return withContext(context, async (app) => {
-        const made = await makeAudit(app, tournament, options);
-        await writeAudit(context, made, await packetsFor(app, made, auditors), { folder, json: options.json });
+        const audit = await makeAudit(app, tournament, options);
+        await writeAudit(context, audit, await packetsFor(app, audit, auditors), { folder, json: options.json });
       });
     });
 }
 
 /** Collects the names of `--auditor`. */
 export function addAuditor(text: string, names: readonly string[] = []): string[] {
-  const parsed = auditorSchema.safeParse(text);
-  if (!parsed.success) throw new InvalidArgumentError('It must be 1 to 80 visible characters.');
-  return [...names, parsed.data];
+  const name = auditorSchema.safeParse(text);
+  if (!name.success) throw new InvalidArgumentError('It must be 1 to 80 visible characters.');
+  return [...names, name.data];
 }
 
 async function makeAudit(
   app: TimedRecords,
-  named: string | undefined,
+  tournament: string | undefined,
   { order, seed, sample, withSecrets }: ExportOptions,
 ): Promise<Audit> {
-  const head = await findTournament(app, named);
+  const head = await findTournament(app, tournament);
   if (withSecrets !== true && (await app.ledger.examSets.isSecret(head)))
     throw new OperatorError(
-      `${head.id} played a private set, and the files would hold what it asks`,
+      `${head.id} played a private set, and the files would contain its questions`,
       'Give --with-secrets to write them all the same, for auditors who keep them to themselves.',
     );
   return createPipelineAudit(app, head.id, { order, count: sample, seed });
 }
 
-/** Writes a file for each auditor of an audit, and tells where. */
+/** Writes a file for each auditor of an audit, and prints the paths. */
 export async function writeAudit(
   context: CommandContext,
   audit: Audit,
@@ -209,11 +209,11 @@ export async function writeAudit(
   await writeFolder(folder, context.signal, async ({ write }) => {
     for (const { name, packet } of files) await write(name, name, [offlineAudit(packet)]);
   });
-  const written = files.map(({ auditor, name }) => ({ auditor, file: path.join(folder, name) }));
-  if (json) return printJson(context.terminal, { audit: audit.id, tournamentId: audit.tournament, files: written });
+  const places = files.map(({ auditor, name }) => ({ auditor, file: path.join(folder, name) }));
+  if (json) return printJson(context.terminal, { audit: audit.id, tournamentId: audit.tournament, files: places });
   const { out } = context.terminal;
   out(`Audit ${audit.id} of ${sizeText(audit)}, tournament ${audit.tournament}.\n`);
-  for (const { auditor, file } of written) out(`${visibleLine(auditor)}: ${file}\n`);
+  for (const { auditor, file } of places) out(`${visibleLine(auditor)}: ${file}\n`);
   tellNext(context, auditSteps(audit.id));
 }
 

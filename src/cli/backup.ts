@@ -16,29 +16,29 @@ import { rowDisplay } from './progress-display.ts';
 import { type CommandContext, printJson, sizeText, tellInterrupt } from './terminal.ts';
 
 const backupHelp = `
-Runs go on meanwhile; the backup is of one moment, and what was under way at it
-can be gone on with after a restore.
-It holds the whole database, the secret that fences are keyed with included, and
-arena.yaml; no key of a provider, which stand in the environment or in .env
-only. Keep it where only you can read it.`;
+Runs continue during a backup. It holds the state of one moment; runs that were
+unfinished then can be resumed after a restore.
+It contains the whole database, including the secret key of the fences, and
+arena.yaml, but no keys of providers, which are only in the environment or in
+.env. Keep it where only you can read it.`;
 
 /** `dr-arena backup FILE`. */
 export function addBackup(command: Command, context: CommandContext): void {
   command
-    .argument('<file>', 'where it goes')
-    .option('--force', 'replace the file when it is there')
-    .option('--json', 'print what was written as JSON')
+    .argument('<file>', 'file to write')
+    .option('--force', 'overwrite an existing file')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', backupHelp)
-    .action(async (named: string, options: UsualOptions & { force?: boolean }) => {
-      const file = path.resolve(context.folder, named);
+    .action(async (fileName: string, options: UsualOptions & { force?: boolean }) => {
+      const file = path.resolve(context.folder, fileName);
       if (existsSync(file) && !options.force)
         throw new OperatorError(`${file} is there already`, 'Name another file, or replace it with --force.');
       const onPart = rowDisplay(context.terminal, systemClock, 'parts');
       const order = { file, config: configBytes(context), signal: context.signal, onPart };
-      const written = await backupProject(readEnvironment(context.folder), order).catch(
+      const backup = await backupProject(readEnvironment(context.folder), order).catch(
         tellInterrupt(context, 'no backup was written'),
       );
-      if (written !== null) tellWritten(context, file, written, options.json === true);
+      if (backup !== null) tellWritten(context, file, backup, options.json === true);
     });
 }
 
@@ -77,51 +77,50 @@ function tellWritten(
 type RestoreOptions = UsualOptions & { readonly replace?: boolean; readonly check?: boolean };
 
 const restoreHelp = `
-The file is read through and compared with its checksums before anything is
-touched. The database is then filled in one step, and brought up to date where
-the backup is of an older version. Keys are not in a backup: set them anew.`;
+The command first checks the whole file against its checksums. Then it fills the
+database in one transaction, and migrates it if the backup is of an older
+version. A backup contains no keys of providers: set them again.`;
 
 /** `dr-arena restore FILE`. */
 export function addRestore(command: Command, context: CommandContext): void {
   command
-    .argument('<file>', 'what backup wrote')
-    .option('--check', 'only read it through and compare it with its checksums')
-    .option('--replace', 'remove what the database holds')
-    .option('--yes', 'replace it without asking')
-    .option('--json', 'print what was restored as JSON')
+    .argument('<file>', "file that 'backup' wrote")
+    .option('--check', 'only check the file against its checksums')
+    .option('--replace', 'delete everything that the database holds now')
+    .option('--yes', 'replace without asking')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', restoreHelp)
-    .action(async (named: string, options: RestoreOptions) => {
-      const file = path.resolve(context.folder, named);
+    .action(async (fileName: string, options: RestoreOptions) => {
+      const file = path.resolve(context.folder, fileName);
       await restore(context, file, options).catch(tellInterrupt(context, 'nothing was changed'));
     });
 }
 
 async function restore(context: CommandContext, file: string, options: RestoreOptions): Promise<void> {
   const { terminal, folder, signal } = context;
-  const manifest = await checked(context, file);
+  const manifest = await checkFile(context, file);
   if (options.check) {
     tellRestored(context, file, manifest, null, options);
     return;
   }
-  if (options.replace && !options.yes && !(await askToReplace(context))) return;
+  if (options.replace && !options.yes) {
+    terminal.err('Everything in the database will be deleted: every tournament, tree and answer.\n');
+    const nobody = 'replacing needs a confirmation, and there is no terminal to ask at';
+    if (!(await askToGoOn(context, nobody, 'Confirm with --yes.'))) return;
+  }
   const onPart = rowDisplay(terminal, systemClock, 'parts');
   const order = { file, manifest, replace: options.replace === true, signal, onPart };
   const restored = await restoreProject(readEnvironment(folder), order);
   tellRestored(context, file, manifest, restored, options);
 }
 
-async function checked({ terminal, signal }: CommandContext, file: string): Promise<BackupManifest> {
+async function checkFile({ terminal, signal }: CommandContext, file: string): Promise<BackupManifest> {
   const display = rowDisplay(terminal, systemClock, 'bytes');
   let bytes = 0;
   return checkBackup(file, signal, (more) => {
     bytes += more;
     display('checked', bytes);
   });
-}
-
-function askToReplace(context: CommandContext): Promise<boolean> {
-  context.terminal.err('What the database holds is removed: every tournament, tree and answer.\n');
-  return askToGoOn(context, 'there is nobody to ask whether it may be replaced', 'Say yes with --yes.');
 }
 
 function tellRestored(
@@ -135,7 +134,9 @@ function tellRestored(
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const config = restored && keepConfig(context, restored.config);
   if (restored && !restored.engineKept)
-    context.terminal.err('warning: the backup is of another version of the workflow engine: runs begin anew\n');
+    context.terminal.err(
+      'warning: the backup is of another version of the workflow engine: runs start again from the beginning\n',
+    );
   if (json) {
     const about = { file, createdAt, program, rows, treesInNeo4j: trees?.length ?? null };
     printJson(context.terminal, { ...about, restored: restored !== null, config });
@@ -143,10 +144,10 @@ function tellRestored(
   }
   const bytes = tables.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part.bytes, 0);
   const what = `${counted(rows, 'row')} (${sizeText(bytes)}) of ${createdAt}`;
-  context.terminal.out(restored ? `restored ${what}\n` : `${file} is whole: ${what}\n`);
+  context.terminal.out(restored ? `restored ${what}\n` : `${file} is intact: ${what}\n`);
 }
 
-/** What became of `arena.yaml`: one that is here already is the operator's, and stays. */
+/** Result of restoring `arena.yaml`; an existing file is never overwritten. */
 type KeptConfig = 'written' | 'kept' | 'unwritten';
 
 function keepConfig({ folder, terminal }: CommandContext, config: Buffer | null): KeptConfig | null {
@@ -160,9 +161,9 @@ function keepConfig({ folder, terminal }: CommandContext, config: Buffer | null)
     if (!readFileSync(file).equals(config))
       terminal.err(`warning: ${file} stays as it is; the backup has another one\n`);
     return 'kept';
-  } catch (thrown) {
-    if (!isFileFault(thrown)) throw thrown;
-    terminal.err(`warning: the database is restored, but not ${file}: ${messageOf(thrown)}\n`);
+  } catch (error) {
+    if (!isFileFault(error)) throw error;
+    terminal.err(`warning: the database is restored, but not ${file}: ${messageOf(error)}\n`);
     return 'unwritten';
   }
 }

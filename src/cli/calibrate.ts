@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { type CalibratedJudge, calibrate, calibrationRun } from '../application/calibrate-judge.ts';
+import { callsCost } from '../application/plan-run.ts';
 import { calibrationFigures } from '../audit/calibration/calibration-figures.ts';
 import { type HandGradedAnswer, judgedItems, parseHandGradedAnswer } from '../audit/calibration/hand-graded-answer.ts';
 import type { Config } from '../config/config-schema.ts';
@@ -12,7 +13,7 @@ import { visibleText } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
 import { calibrationText } from '../reporting/terminal/calibration-text.ts';
 import { countingNumber, wholeNumber, yesOption } from './config-options.ts';
-import { confirmCalls, gradingCalls, tellCost } from './confirm-cost.ts';
+import { confirmSum, gradingCalls, tellCost } from './confirm-cost.ts';
 import { addJudgesOptions, type JudgesOptions, judgingConfig } from './judging-options.ts';
 import { countDisplay } from './progress-display.ts';
 import { readLines, refuseOtherForms } from './read-input.ts';
@@ -24,16 +25,19 @@ interface CalibrateOptions extends JudgesOptions {
   readonly again: number;
 }
 
-/** `dr-arena calibrate [FILE]`: how far a judge's grades are those of a careful person. */
+/** `dr-arena calibrate [FILE]`: compares the grades of a judge with those of a careful person. */
 export function addCalibrate(command: Command, context: CommandContext): void {
   addJudgesOptions(command)
-    .argument('[file]', "one graded answer a line; '-' reads stdin; default: the set that ships (docs/calibrate.md)")
-    .option('--sample <n>', 'answers drawn at random (default: all)', countingNumber)
-    .option('--again <n>', 'ask judges that were asked before once more, for the n-th time', wholeNumber, 0)
+    .argument(
+      '[file]',
+      "graded answers, one a line; '-' reads stdin (default: the set that comes with the program, docs/calibrate.md)",
+    )
+    .option('--sample <n>', 'number of answers, drawn at random (default: all)', countingNumber)
+    .option('--again <n>', 'ask the judges the same once more, for the n-th time', wholeNumber, 0)
     .option(...yesOption)
-    .option('--json', 'print the figures, and every item, as JSON')
-    .action(async (named: string | undefined, options: CalibrateOptions) => {
-      const file = named ?? shippedSet;
+    .option('--json', 'print the figures and every item as JSON')
+    .action(async (fileName: string | undefined, options: CalibrateOptions) => {
+      const file = fileName ?? shippedSet;
       const config = judgingConfig(context, options);
       const whole = await readGradedAnswers(context, file);
       const judges = await askJudges(context, config, file, whole, options);
@@ -44,21 +48,21 @@ export function addCalibrate(command: Command, context: CommandContext): void {
 /** Answers graded by hand that come with the program. */
 const shippedSet = fileURLToPath(new URL('../audit/calibration-set/answers.jsonl', import.meta.url));
 
-/** The name of a file, as it is shown and kept. */
+/** Returns the name of a file as it is shown and recorded. */
 const nameOf = (file: string) =>
   file === shippedSet ? 'the set that ships' : file === '-' ? 'stdin' : path.basename(file);
 
 const drawSeed = 1;
 
-/** A larger sample holds the smaller one; in the order of the file. */
-function drawn(answers: readonly HandGradedAnswer[], { sample }: CalibrateOptions): readonly HandGradedAnswer[] {
+/** Draws a sample in the order of the file; a larger sample contains the smaller one. */
+function drawSample(answers: readonly HandGradedAnswer[], { sample }: CalibrateOptions): readonly HandGradedAnswer[] {
   if (sample === undefined) return answers;
   const ids = answers.map(({ id }) => id).sort();
-  const chosen = new Set(randomFor('calibrate', drawSeed).shuffle(ids).slice(0, sample));
-  return answers.filter(({ id }) => chosen.has(id));
+  const sampleIds = new Set(randomFor('calibrate', drawSeed).shuffle(ids).slice(0, sample));
+  return answers.filter(({ id }) => sampleIds.has(id));
 }
 
-/** Null when the cost was not agreed to, or the work was interrupted. */
+/** Asks the judges for grades. @returns null if the cost was refused, or the work was interrupted */
 function askJudges(
   context: CommandContext,
   config: Config,
@@ -66,12 +70,13 @@ function askJudges(
   whole: readonly HandGradedAnswer[],
   options: CalibrateOptions,
 ): Promise<readonly CalibratedJudge[] | null> {
-  const answers = drawn(whole, options);
+  const answers = drawSample(whole, options);
   return withContext(context, async (app) => {
-    const named = config.examiner.judges ?? [];
-    const counts = named.flatMap((model) => gradingCalls(model, answers.length));
-    const what = `Grading ${counted(answers.length, 'answer')} by ${named.join(', ')}`;
-    if (!(await confirmCalls(context, app, what, counts, config, options.yes === true))) return null;
+    const models = config.examiner.judges ?? [];
+    const counts = models.flatMap((model) => gradingCalls(model, answers.length));
+    const what = `Grading ${counted(answers.length, 'answer')} with ${models.join(', ')}`;
+    const cost = callsCost(counts, config, await app.ledger.modelCalls.usualCosts());
+    if (!(await confirmSum(context, what, cost, options.yes === true))) return null;
     const run = calibrationRun(whole);
     const report = countDisplay(context.terminal, systemClock, 'answers');
     const order = {
@@ -81,10 +86,10 @@ function askJudges(
       again: options.again,
       warn: warnOn(context),
       signal: context.signal,
-      onAnswer: (done: number, total: number) => report({ done, total }),
+      onAnswer: (count: number, total: number) => report({ done: count, total }),
     };
     const judges = await untilInterrupted(context, () => calibrate(app, config, order));
-    await tellCost(context, app, run, 'All that was asked about this file has cost');
+    await tellCost(context, app, run, 'Grading this file has cost, in total,');
     if (judges !== null) tellUnjudged(context, judges);
     return judges;
   });
@@ -101,19 +106,19 @@ function tellUnjudged({ terminal }: CommandContext, judges: readonly CalibratedJ
 }
 
 function show({ terminal }: CommandContext, file: string, judges: readonly CalibratedJudge[], asJson: boolean): void {
-  const shown = judges.map(({ judge, judged, unjudged }) => ({
+  const results = judges.map(({ judge, judged, unjudged }) => ({
     judge,
     figures: calibrationFigures(judged),
     unjudged,
     items: judged.flatMap(judgedItems),
   }));
-  if (asJson) printJson(terminal, { file: file === shippedSet ? nameOf(file) : file, judges: shown });
-  const texts = shown.map(({ judge, figures, items }) => calibrationText(judge, figures, items));
+  if (asJson) printJson(terminal, { file: file === shippedSet ? nameOf(file) : file, judges: results });
+  const texts = results.map(({ judge, figures, items }) => calibrationText(judge, figures, items));
   if (!asJson) terminal.out(visibleText(texts.join('\n')));
 }
 
 const maxMegabytes = 64;
-/** A person grades no more by hand, and all pairs of answers to one question are compared. */
+/** Maximum number of graded answers in a file; all pairs of answers to one question are compared. */
 const mostAnswers = 1000;
 const remedy =
   'One answer a line with question, wordLimit, targets, items, answer and a grade of every item; see docs/calibrate.md.';

@@ -19,12 +19,12 @@ const exitCodes = {
   interrupted: 130,
 } as const;
 
-/** Commands that end well when they are told to stop: nothing of theirs is interrupted. */
+/** Commands that run until they are stopped; a stop is their normal end (exit code 0). */
 const servesUntilStopped: readonly string[] = ['serve', 'worker', 'mcp'];
 
 /**
- * The command line; building it runs nothing.
- * @param args what is to be run, of which no more is loaded than it needs; left out: everything is
+ * Builds the command line without running it.
+ * @param args command line to run, of which only the needed modules are loaded; left out: all modules are loaded
  */
 export async function buildProgram(
   context: CommandContext,
@@ -32,9 +32,11 @@ export async function buildProgram(
   args?: readonly string[],
 ): Promise<Command> {
   const program = new Command('dr-arena')
-    .description('An arena for deep-research agents: questions from the web as it is now, verdicts, ratings.')
+    .description(
+      'An arena for deep-research agents: asks questions about the live web, judges the answers and rates the agents.',
+    )
     .version(programVersion)
-    .showHelpAfterError('Run with --help to see what there is.')
+    .showHelpAfterError('Run with --help to see the commands and options.')
     .configureOutput({
       writeOut: context.terminal.out,
       writeErr: (text) => context.terminal.err(visibleText(text)),
@@ -50,7 +52,7 @@ export async function buildProgram(
   return program;
 }
 
-/** What names a command, also after `help`. */
+/** Returns the words of a command line without flags and without `help`. */
 function commandWords(args: readonly string[]): string[] {
   return args.filter((word) => !word.startsWith('-') && word !== 'help');
 }
@@ -65,13 +67,13 @@ function commandWords(args: readonly string[]): string[] {
 export async function runMain(args: readonly string[], extensions: readonly Extension[]): Promise<number> {
   const interrupt = new AbortController();
   const inherited = await handoverState(() => interrupt.abort());
-  // Whoever reads our output may stop reading, as `head` does.
+  // The reader of the output may stop reading, as `head` does.
   process.stdout.on('error', () => process.exit(exitCodes.ok));
   const folder = process.cwd();
-  let left = false;
+  let isReplaced = false;
   const context: CommandContext = {
-    // What was broken off has nothing to say any more.
-    terminal: openTerminal(process, () => left),
+    // A process that was replaced prints nothing.
+    terminal: openTerminal(process, () => isReplaced),
     folder,
     signal: interrupt.signal,
     handover: new ProcessHandover(inherited, databaseWaitMs),
@@ -79,7 +81,7 @@ export async function runMain(args: readonly string[], extensions: readonly Exte
   const code = await runProgram(context, args, extensions);
   const loss = context.handover?.loss;
   if (!loss) return code;
-  left = true;
+  isReplaced = true;
   if (inherited === null)
     return (await import('../application/process-handover.ts')).respawn(loss.handoverState, interrupt.signal);
   await leaveToPredecessor(loss.handoverState);
@@ -87,20 +89,20 @@ export async function runMain(args: readonly string[], extensions: readonly Exte
 }
 
 /**
- * What this process is to go on with, where another of the same command has lost the database.
+ * Returns the state that a predecessor of this process left when it lost the database; null for a first process.
  * @param interrupt called when this process is to stop
  */
 async function handoverState(interrupt: () => void): Promise<HandoverState | null> {
-  const left = takeHandover();
-  if (left === null) {
+  const handover = takeHandover();
+  if (handover === null) {
     process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
     return null;
   }
   obeyPredecessor(interrupt);
-  return (await import('../config/handover-state.ts')).parseHandover(JSON.parse(left));
+  return (await import('../config/handover-state.ts')).parseHandover(JSON.parse(handover));
 }
 
-/** Parses and runs; turns what is thrown into a message and an exit code. */
+/** Parses and runs a command line. Errors become a message and an exit code. */
 export async function runProgram(
   context: CommandContext,
   args: readonly string[],
@@ -113,64 +115,59 @@ export async function runProgram(
     await program.parseAsync([...args], { from: 'user' });
     const toldToStop = context.signal.aborted && !servesUntilStopped.includes(args[0] ?? '');
     return toldToStop ? exitCodes.interrupted : exitCodes.ok;
-  } catch (thrown) {
-    if (thrown instanceof CommanderError) tellInstead(context, args, thrown);
-    return explain(context, thrown);
+  } catch (error) {
+    if (error instanceof CommanderError) tellInstead(context, args, error);
+    return explain(context, error);
   }
 }
 
-/** Whoever uses what is there no more is told what is. */
-function tellInstead({ terminal }: CommandContext, args: readonly string[], thrown: CommanderError): void {
-  const instead = insteadOf(commandWords(args), thrown);
-  if (instead !== null) terminal.err(asCalled(`It is gone. Use instead: ${instead}.\n`));
+/** Prints the replacement of a removed command or option. */
+function tellInstead({ terminal }: CommandContext, args: readonly string[], error: CommanderError): void {
+  const instead = insteadOf(commandWords(args), error);
+  if (instead !== null) terminal.err(asCalled(`It was removed. Use instead: ${instead}.\n`));
 }
 
-function explain({ terminal, signal, handover }: CommandContext, thrown: unknown): number {
-  // It was told, and does not end here.
+function explain({ terminal, signal, handover }: CommandContext, error: unknown): number {
+  // The loss was printed, and a successor continues.
   if (handover?.loss) return exitCodes.operatorMistake;
-  if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.ok : exitCodes.operatorMistake;
-  if (thrown instanceof OperatorError) {
-    terminal.err(
-      `${terminal.errPaint('bad', 'dr-arena:')} ${visibleText(`${thrown.message}\n${asCalled(thrown.remedy)}`)}\n`,
-    );
-    return exitCodes.operatorMistake;
-  }
-  if (thrown instanceof RequirementNotMet || thrown instanceof AgentNeverAnswered) {
-    terminal.err(`${terminal.errPaint('bad', 'dr-arena:')} ${visibleText(thrown.message)}\n`);
-    return thrown instanceof RequirementNotMet ? exitCodes.requirementNotMet : exitCodes.agentNeverAnswered;
-  }
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.operatorMistake;
+  const complain = (code: number, text: string) => {
+    terminal.err(`${terminal.errPaint('bad', 'dr-arena:')} ${visibleText(text)}\n`);
+    return code;
+  };
+  if (error instanceof OperatorError)
+    return complain(exitCodes.operatorMistake, `${error.message}\n${asCalled(error.remedy)}`);
+  if (error instanceof RequirementNotMet) return complain(exitCodes.requirementNotMet, error.message);
+  if (error instanceof AgentNeverAnswered) return complain(exitCodes.agentNeverAnswered, error.message);
   if (signal.aborted) {
-    terminal.err("interrupted; what was recorded is kept: continue with 'dr-arena tournament resume'\n");
+    terminal.err("interrupted; everything recorded is kept. Resume with 'dr-arena tournament resume'\n");
     return exitCodes.interrupted;
   }
-  const fault = fileFault(thrown);
-  if (fault !== null) {
-    terminal.err(`${terminal.errPaint('bad', 'dr-arena:')} ${visibleText(fault)}\n`);
-    return exitCodes.operatorMistake;
-  }
-  const told = thrown instanceof Error ? (thrown.stack ?? String(thrown)) : String(thrown);
-  terminal.err(visibleText(`dr-arena: this is a bug in dr-arena\n${told}\n`));
+  const fault = fileFault(error);
+  if (fault !== null) return complain(exitCodes.operatorMistake, fault);
+  const detail = error instanceof Error ? (error.stack ?? String(error)) : String(error);
+  terminal.err(visibleText(`dr-arena: this is a bug in dr-arena\n${detail}\n`));
   return exitCodes.bug;
 }
 
-const freeSome = 'Free some, or use a folder on another disk. What was recorded is kept.';
+const freeSome = 'Free some space, or use a folder on another disk. Everything recorded is kept.';
 
-/** What the system says of files that are not to be written here, and what to do about it. */
+/** Fault and remedy for each error code of the file system. */
 const fileFaults: Readonly<Record<string, readonly [fault: string, remedy: string]>> = {
   ENOSPC: ['no space is left on its disk', freeSome],
-  EDQUOT: ['your share of its disk is used up', freeSome],
-  EROFS: ['it cannot be written, since its disk is read only', 'Use a folder that you may write to.'],
-  EACCES: ['you may not use it', 'Use a folder that you may write to, or have its rights changed.'],
-  EPERM: ['you may not use it', 'Use a folder that you may write to, or have its rights changed.'],
+  EDQUOT: ['your disk quota is used up', freeSome],
+  EROFS: ['its disk is read only', 'Use a folder on another disk.'],
+  EACCES: ['permission denied', 'Use a folder that you may write to, or change its permissions.'],
+  EPERM: ['permission denied', 'Use a folder that you may write to, or change its permissions.'],
   EMFILE: ['too many files are open', 'Raise the limit of open files (ulimit -n).'],
   ENFILE: ['too many files are open on this machine', 'Close some programs.'],
 };
 
-/** The system's refusal of a file, in words; null for what is none. */
-function fileFault(thrown: unknown): string | null {
-  if (!(thrown instanceof Error) || !('code' in thrown) || !('syscall' in thrown)) return null;
-  const known = fileFaults[String(thrown.code)];
-  if (known === undefined) return null;
-  const file = 'path' in thrown && typeof thrown.path === 'string' ? thrown.path : 'a file';
-  return `${file}: ${known[0]}\n${known[1]}`;
+/** Returns the message for an error of the file system; null for any other error. */
+function fileFault(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return null;
+  const fault = fileFaults[String(error.code)];
+  if (fault === undefined) return null;
+  const file = 'path' in error && typeof error.path === 'string' ? error.path : 'a file';
+  return `${file}: ${fault[0]}\n${fault[1]}`;
 }

@@ -27,15 +27,15 @@ export interface Extension {
 /** `dr-arena tournament …`. */
 const tournamentCommands: CommandTable = {
   run: {
-    summary: 'play a new tournament of the agents in the config, or let those of one meet on further trees',
+    summary: 'play a new tournament between the agents in the config, or extend a finished one with more trees',
     load: async () => (await import('./tournament.ts')).addRun,
   },
   resume: {
-    summary: 'go on with a tournament that was interrupted or stopped at its budget, or play its void matches again',
+    summary: 'resume an interrupted tournament or one that reached its budget, or replay its void matches',
     load: async () => (await import('./tournament.ts')).addResume,
   },
   stop: {
-    summary: 'break a tournament off, wherever it is played, or give it up for good',
+    summary: 'stop a running tournament, on whichever machine it runs, or abandon it',
     load: async () => (await import('./tournament.ts')).addStop,
   },
 };
@@ -43,88 +43,87 @@ const tournamentCommands: CommandTable = {
 /** Every command, in the order of the help. */
 const commands: CommandTable = {
   demo: {
-    summary: 'play a tournament of scripted agents on a made-up web on this machine, and report on it',
+    summary: 'play a tournament between scripted agents on a simulated web on this machine, and report the result',
     load: async () => (await import('./demo.ts')).addDemo,
   },
   init: {
-    summary: 'write a commented arena.yaml, with its JSON Schema for your editor, or a first agent of your own',
+    summary: 'write a commented arena.yaml with its JSON Schema for your editor, or add a starter agent',
     load: async () => (await import('./init.ts')).addInit,
   },
   doctor: {
-    summary: 'check that what a run needs is there',
+    summary: 'check that this machine and the config are ready for a run',
     load: async () => (await import('./doctor.ts')).addDoctor,
   },
-  tree: { summary: 'grow and look at information trees', load: async () => (await import('./tree.ts')).addTree },
-  agents: { summary: 'the contestants', load: async () => (await import('./agents.ts')).addAgents },
-  match: { summary: 'let two agents of the config meet', load: async () => (await import('./match.ts')).addMatch },
+  tree: { summary: 'build and show information trees', load: async () => (await import('./tree.ts')).addTree },
+  agents: { summary: 'check that agents answer', load: async () => (await import('./agents.ts')).addAgents },
+  match: { summary: 'play a match between two agents', load: async () => (await import('./match.ts')).addMatch },
   compare: {
-    summary: 'say whether one version of an agent is better than another, on the questions of a frozen set',
+    summary: 'compare two versions of an agent on the questions of a frozen set',
     load: async () => (await import('./compare.ts')).addCompare,
   },
-  tournament: { summary: 'play, continue and look at tournaments', commands: tournamentCommands },
+  tournament: { summary: 'run, resume and stop tournaments', commands: tournamentCommands },
   plan: {
-    summary: 'what a tournament will be and cost',
+    summary: 'estimate the size and the cost of a tournament',
     load: async () => (await import('./plan.ts')).addPlan,
   },
   leaderboard: {
-    summary: 'show the ratings of a tournament or a schedule, and why they moved',
+    summary: 'show the ratings of a tournament or a schedule, and why they changed',
     load: async () => (await import('./leaderboard.ts')).addLeaderboard,
   },
   set: {
-    summary: 'make, vet, freeze and hand over sets of trees and questions',
+    summary: 'create, review, freeze, export and import sets of trees and questions',
     load: async () => (await import('./set.ts')).addSet,
   },
   rejudge: {
-    summary: 'judge stored matches again by another judge; no contestant is asked',
+    summary: 'judge stored matches again with another judge, without asking the agents again',
     load: async () => (await import('./rejudge.ts')).addRejudge,
   },
   calibrate: {
-    summary:
-      'hold a judge, or the grader without one, against answers that were graded by hand: those that ship, or your own',
+    summary: 'compare a judge with answers that people graded: the set that comes with the program, or your own',
     load: async () => (await import('./calibrate.ts')).addCalibrate,
   },
   status: {
-    summary: 'show what goes on: unfinished runs, workers, queues; of one run what it came to and cost',
+    summary: 'show unfinished runs, workers and queues, or the progress and the cost of one run',
     load: async () => (await import('./status.ts')).addArenaStatus,
   },
   report: {
-    summary: 'write the site of a tournament: a folder of pages that any static host serves, or a browser opens',
+    summary: 'write the pages of a tournament to a folder, for a browser or any static host',
     load: async () => (await import('./report.ts')).addReport,
   },
   serve: {
-    summary: 'runs, leaderboards, matches, trees and audits in the browser: start them, watch them live',
+    summary: 'start the web app: start and watch runs, and see leaderboards, matches, trees and audits',
     load: async () => (await import('./serve.ts')).addServe,
   },
   mcp: {
-    summary: 'an MCP server of the arena over stdio: search and browse its web, ask for leaderboards and matches',
+    summary: 'start an MCP server over stdio: search and browse the web of the arena, and read leaderboards',
     load: async () => (await import('./mcp/mcp.ts')).addMcp,
   },
   export: {
-    summary: 'write a tournament as a data set: battles, matches, tasks, answers, tables, a card and checksums',
+    summary: 'export a tournament as a data set: battles, matches, tasks, answers, tables, a card and checksums',
     load: async () => (await import('./export.ts')).addExport,
   },
   audit: {
-    summary: 'let people check questions, checklists and verdicts, blind',
+    summary: 'let people check questions, checklists and verdicts without seeing the names of the agents',
     load: async () => (await import('./audit.ts')).addAudit,
   },
   schedule: {
-    summary: 'leaderboards that workers refresh at set times',
+    summary: 'refresh a leaderboard at set times',
     load: async () => (await import('./schedule-add.ts')).addScheduleCommands,
   },
   worker: {
-    summary: 'serve the runs of this database beside other workers, until told to stop',
+    summary: 'start a worker, which plays the runs of this database until you stop it',
     load: async () => (await import('./worker.ts')).addWorker,
   },
   backup: {
-    summary: 'write database, stored pages and config into one file',
+    summary: 'write the database, the stored pages and the config to one file',
     load: async () => (await import('./backup.ts')).addBackup,
   },
   restore: {
-    summary: 'put a backup into an empty project',
+    summary: 'restore a backup into an empty project',
     load: async () => (await import('./backup.ts')).addRestore,
   },
   prune: {
-    summary: 'remove old tournaments, and trees, pages and bodies that nobody uses any more',
+    summary: 'delete old tournaments, and the trees, pages and bodies that nothing uses any more',
     load: async () => (await import('./prune.ts')).addPrune,
   },
 };

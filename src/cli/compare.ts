@@ -12,6 +12,7 @@ import { findSet } from '../application/exam-sets.ts';
 import { meetingConfig, planExam } from '../application/plan-match.ts';
 import { changedSinceLast } from '../application/repeated-run.ts';
 import { type ExamSet, examSetText, isSecret } from '../arena/exam-set.ts';
+import { judgeClause } from '../arena/gates/clause-result.ts';
 import { playedOn } from '../arena/played-on.ts';
 import { playedSet } from '../arena/played-set.ts';
 import type { Comparison } from '../arena/tournament.ts';
@@ -33,7 +34,7 @@ import {
 } from '../reporting/gate/gate-text.ts';
 import { addConfigOptions, budgetOption, configOf, setNamed, type UsualOptions, yesOption } from './config-options.ts';
 import { confirmCost } from './confirm-cost.ts';
-import { addGateOptions, checkClauses, demandClauses, type GateOptions, judgeClauses } from './fail-if.ts';
+import { addGateOptions, checkClauses, demandClauses, type GateOptions } from './fail-if.ts';
 import { comparisonSteps, tellNext } from './next-steps.ts';
 import { hereOption, runShown } from './play.ts';
 import { isMet, type Requirement, RequirementNotMet, requirements } from './requirement.ts';
@@ -51,31 +52,34 @@ interface CompareOptions extends UsualOptions, GateOptions {
 
 /** `dr-arena compare NEW OLD`: a gate for those who build agents. */
 export function addCompare(command: Command, context: CommandContext): void {
-  addGateOptions(addConfigOptions(command), 'a tree', 'difference_low < -50')
+  addGateOptions(addConfigOptions(command), 'each tree', 'difference_low < -50')
     .argument('[new]', 'an agent of the config')
-    .argument('[old]', 'the version that it is compared with')
-    .option('--set <set>', 'what is asked: NAME, or NAME@VERSION')
-    .option('--until-decided', 'look in steps and end as soon as it is decided; default: the whole set, then one test')
-    .option('--margin <points>', 'differences of so many rating points count as none', points)
+    .argument('[old]', 'the version to compare it with')
+    .option('--set <set>', 'frozen set of questions: NAME or NAME@VERSION')
+    .option(
+      '--until-decided',
+      'test after each portion and stop once it is decided (default: play the whole set, then test once)',
+    )
+    .option('--margin <points>', 'treat differences of up to this many rating points as equal', points)
     .option(...budgetOption)
     .addOption(
-      new Option('--require <what>', 'what the exit code is about: 0 where it is so, else 3')
+      new Option('--require <what>', 'exit with code 0 if this is true, else with 3')
         .choices(requirements)
         .default('not-worse'),
     )
-    .option('--fresh', 'ask the old version again, whatever it answered before')
+    .option('--fresh', 'ask the old version again instead of reusing its earlier answers')
     .option('--markdown <file>', 'write a summary for a pull request')
-    .option('--resume <id>', 'go on with a comparison that was interrupted or ran out of money')
+    .option('--resume <id>', 'resume a comparison that was interrupted or reached its budget')
     .option(...yesOption)
     .option(...hereOption)
     .option('--json', 'print the result as JSON')
     .action((newer: string | undefined, older: string | undefined, options: CompareOptions) =>
       withContext(context, async (app) => {
         for (const file of [options.junit, options.markdown]) if (file) await checkWritable(context, file);
-        const begun = await begin(context, app, { newer, older }, options);
-        if (begun === null) return;
-        checkClauses(options.failIf, [begun.comparison.newer, begun.comparison.older], 'comparison');
-        const state = await playToEnd(context, app, begun, options);
+        const start = await begin(context, app, { newer, older }, options);
+        if (start === null) return;
+        checkClauses(options.failIf, [start.comparison.newer, start.comparison.older], 'comparison');
+        const state = await playToEnd(context, app, start, options);
         if (state !== null) await tell(context, state, options);
       }),
     );
@@ -87,7 +91,7 @@ function points(text: string): number {
   return Number(text);
 }
 
-/** A comparison with what its tournaments are played by. */
+/** A comparison with its set, config and plan. */
 interface Begun {
   readonly comparison: Comparison;
   readonly set: ExamSet;
@@ -95,15 +99,15 @@ interface Begun {
   readonly plan: GatePlan;
 }
 
-/** @returns null when its cost was not agreed to */
+/** Starts or resumes a comparison. @returns null if its cost was refused */
 async function begin(
   context: CommandContext,
   app: AppContext,
-  named: { readonly newer: string | undefined; readonly older: string | undefined },
+  names: { readonly newer: string | undefined; readonly older: string | undefined },
   options: CompareOptions,
 ): Promise<Begun | null> {
   if (options.resume !== undefined) return resumed(app, options.resume, options);
-  const { newer, older } = named;
+  const { newer, older } = names;
   if (newer === undefined || older === undefined || options.set === undefined)
     throw new OperatorError(
       'a comparison needs two agents and a frozen set',
@@ -121,10 +125,10 @@ async function begin(
     maxUsd: options.budget ?? null,
   };
   const exam = await planExam(app, config, { on: 'set', set });
-  const played = { ...exam, format: 'match' as const };
-  await checkPlay(app, played);
-  for (const told of await changedSinceLast(app, exam.config)) context.terminal.err(`${visibleLine(told)}\n`);
-  if (!(await confirmCost(context, app, played, options.yes === true))) return null;
+  const plan = { ...exam, format: 'match' as const };
+  await checkPlay(app, plan);
+  for (const note of await changedSinceLast(app, exam.config)) context.terminal.err(`${visibleLine(note)}\n`);
+  if (!(await confirmCost(context, app, plan, options.yes === true))) return null;
   context.terminal.err(`comparison ${comparison.id}\n`);
   return { comparison, set, config: exam.config, plan: planOf(comparison, set) };
 }
@@ -132,7 +136,7 @@ async function begin(
 async function resumed(app: AppContext, id: string, { budget }: CompareOptions): Promise<Begun> {
   const [head] = await tournamentsOf(app, id);
   if (!head?.comparison || !head.set)
-    throw new OperatorError(`there is no comparison ${id}`, 'Begin one: dr-arena compare NEW OLD --set NAME');
+    throw new OperatorError(`there is no comparison ${id}`, 'Start one: dr-arena compare NEW OLD --set NAME');
   const comparison = { ...head.comparison, ...(budget === undefined ? {} : { maxUsd: budget }) };
   const set = await findSet(app, head.set, 'frozen');
   const config = storedConfig(head);
@@ -144,21 +148,21 @@ function capped(config: Config, usd: number | null): Config {
   return usd === null ? config : { ...uncapped, budget: { usd } };
 }
 
-/** Plays portion by portion until it is decided, nothing is left, or the money is spent. @returns null when interrupted */
+/** Plays portions until the comparison is decided, the set is used up or the budget is spent. @returns null if interrupted */
 async function playToEnd(
   context: CommandContext,
   app: AppContext,
-  begun: Begun,
+  start: Begun,
   options: CompareOptions,
 ): Promise<ComparisonState | null> {
-  const { comparison, set, plan } = begun;
+  const { comparison, set, plan } = start;
   // Each turn plays one tree at least.
   for (let turn = 0; turn <= set.trees.length; turn++) {
     const state = await comparisonState(app, comparison, set, plan);
     if (state.unfinished === null && state.next.length === 0) return state;
     if (comparison.maxUsd !== null && state.usd >= comparison.maxUsd) return state;
-    const run = state.unfinished ?? (await nextTournament(context, app, begun, state));
-    if (state.unfinished !== null) await raiseBudget(app, run, begun, state);
+    const run = state.unfinished ?? (await nextTournament(context, app, start, state));
+    if (state.unfinished !== null) await raiseBudget(app, run, start, state);
     const end = await play(context, app, run, comparison, options.here === true);
     if (end === 'interrupted') return null;
     if (end === 'spent') return comparisonState(app, comparison, set, plan);
@@ -172,17 +176,17 @@ async function nextTournament(
   { comparison, set, config }: Begun,
   { next, usd }: ComparisonState,
 ): Promise<TournamentId> {
-  const left = comparison.maxUsd === null ? null : comparison.maxUsd - usd;
-  const exam = { ...playedSet(capped(config, left), set), trees: next };
+  const remainingUsd = comparison.maxUsd === null ? null : comparison.maxUsd - usd;
+  const exam = { ...playedSet(capped(config, remainingUsd), set), trees: next };
   const id = await createTournament(app, { ...exam, format: 'match', comparison });
   const head = await app.ledger.tournaments.load(id);
   const reused = head === null || comparison.fresh ? 0 : await reuseOlderAnswers(app, head, comparison.older, set);
-  const known = reused > 0 ? `; ${comparison.older} was asked ${counted(reused, 'question')} of the set before` : '';
-  terminal.err(`${counted(next.length, playedOn(next))} to play${known}\n`);
+  const reuse = reused > 0 ? `; ${comparison.older} was asked ${counted(reused, 'question')} of the set before` : '';
+  terminal.err(`${counted(next.length, playedOn(next))} to play${reuse}\n`);
   return id;
 }
 
-/** What is left of the cap is for the tournament that was begun. */
+/** Gives the unfinished tournament of a comparison the rest of the budget. */
 async function raiseBudget(
   { ledger }: Records,
   id: TournamentId,
@@ -203,50 +207,50 @@ async function play(
   { id }: Comparison,
   here: boolean,
 ): Promise<'finished' | 'spent' | 'interrupted'> {
-  const advice = `Go on with: dr-arena compare --resume ${id}`;
+  const advice = `Resume with: dr-arena compare --resume ${id}`;
   const { end } = await runShown(context, app, { kind: 'tournament', run }, { here, urgent: true });
   if (end?.kind === 'finished') return 'finished';
   if (end?.kind === 'stopped' && end.because === 'budget') return 'spent';
-  if (end) throw new OperatorError(`the comparison stopped; what was paid for is kept: ${end.detail}`, advice);
-  context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
+  if (end) throw new OperatorError(`the comparison stopped; everything paid for is kept: ${end.detail}`, advice);
+  context.terminal.err(`interrupted; everything recorded is kept. ${advice}\n`);
   return 'interrupted';
 }
 
 async function tell(context: CommandContext, state: ComparisonState, options: CompareOptions): Promise<void> {
   const view = viewOf(state);
   const { junit, markdown, json, require: requirement, failIf } = options;
-  const clauses = judgeClauses(options, comparisonFigures(view));
-  const met = isMet(requirement, state.report);
+  const figures = comparisonFigures(view);
+  const clauses = (failIf ?? []).map((clause) => judgeClause(clause, figures));
+  const required = requirement === 'not-worse' ? 'not worse' : requirement;
+  const isRequirementMet = isMet(requirement, state.report);
   if (junit !== undefined)
-    await writeText(context, junit, gateJunit(view, { met, requirement: required(requirement), clauses }));
+    await writeText(context, junit, gateJunit(view, { met: isRequirementMet, requirement: required, clauses }));
   if (markdown !== undefined) await writeText(context, markdown, gateMarkdown(view));
   if (json)
     printJson(context.terminal, {
       ...view,
       private: isSecret(state.set),
       tournaments: state.tournaments,
-      met,
+      met: isRequirementMet,
       ...(failIf && { failIf: clauses }),
     });
   else context.terminal.out(gateText(view, context.terminal.sheet));
   const isOpen = state.report.decision === 'undecided' && (state.next.length > 0 || state.unfinished !== null);
   if (!json) tellNext(context, comparisonSteps(view.comparison, state.tournaments, isOpen));
   demandClauses(context, clauses);
-  if (!met) throw new RequirementNotMet(`${gateHeadline(view)}; ${required(requirement)} was required`);
+  if (!isRequirementMet) throw new RequirementNotMet(`${gateHeadline(view)}; ${required} was required`);
 }
 
-function required(requirement: Requirement): string {
-  return requirement === 'not-worse' ? 'not worse' : requirement;
-}
-
-function viewOf({
-  comparison: asked,
-  set,
-  next: _n,
-  unfinished: _u,
-  tournaments: _t,
-  ...played
-}: ComparisonState): GateView {
-  const { id, newer, older, margin, untilDecided } = asked;
-  return { comparison: id, newer, older, set: examSetText(set), hash: set.hash ?? '', margin, untilDecided, ...played };
+function viewOf({ comparison, set, next: _n, unfinished: _u, tournaments: _t, ...outcome }: ComparisonState): GateView {
+  const { id, newer, older, margin, untilDecided } = comparison;
+  return {
+    comparison: id,
+    newer,
+    older,
+    set: examSetText(set),
+    hash: set.hash ?? '',
+    margin,
+    untilDecided,
+    ...outcome,
+  };
 }

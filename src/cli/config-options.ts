@@ -13,21 +13,22 @@ export interface ConfigOptions {
   readonly budget?: number | undefined;
 }
 
-/** What many commands are told by the same flags; each has those that it declares. */
+/** Options that several commands share; each command declares the ones that it has. */
 export interface UsualOptions extends ConfigOptions {
   readonly set?: string;
   readonly yes?: boolean;
   readonly here?: boolean;
-  readonly json?: boolean;
+  readonly json?: boolean | undefined;
+  readonly details?: boolean | undefined;
 }
 
 /** The options by which a command reads and overrides the config. */
 export function addConfigOptions(command: Command, also?: 'trees'): Command {
-  command.option('-c, --config <file>', "the config (default: 'arena.yaml' when it is there)");
-  return also === undefined ? command : command.option('--trees <n>', 'how many information trees', wholeNumber);
+  command.option('-c, --config <file>', "config file (default: 'arena.yaml' where it exists)");
+  return also === undefined ? command : command.option('--trees <n>', 'number of information trees', wholeNumber);
 }
 
-/** The config of a command: flags before environment before file before defaults. */
+/** Loads the config of a command; flags override the environment, which overrides the file, which overrides the defaults. */
 export function configOf(context: CommandContext, { trees, budget, ...options }: ConfigOptions): Config {
   const flags = [
     { path: ['trees', 'count'], value: trees },
@@ -37,7 +38,7 @@ export function configOf(context: CommandContext, { trees, budget, ...options }:
 }
 
 /**
- * The config of a command that is of no use without one.
+ * Loads the config of a command that needs a config file.
  * @throws OperatorError where there is no file
  */
 export function writtenConfig(context: CommandContext, options: ConfigOptions): Config {
@@ -48,41 +49,28 @@ export function writtenConfig(context: CommandContext, options: ConfigOptions): 
   );
 }
 
-/** The file named, else `arena.yaml` of the working folder when there is one. */
+/** Returns the named file, else `arena.yaml` of the working folder if it exists. */
 function configFile(context: CommandContext, { config }: ConfigOptions): string | null {
   if (config !== undefined) return path.resolve(context.folder, config);
   const usual = path.join(context.folder, 'arena.yaml');
   return existsSync(usual) ? usual : null;
 }
 
-/** Parses a whole number of a command line. */
-export function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
-  return Number(text);
-}
+const largestNumber = 999_999_999;
 
-/** Parses a whole number from 1 on. */
-export function countingNumber(text: string): number {
-  const number = wholeNumber(text);
-  if (number > 0) return number;
-  throw new InvalidArgumentError('It must be at least 1.');
-}
-
-/** A parser of whole numbers from `least` to `most`. */
-export function integerInRange(least: number, most: number): (text: string) => number {
+/** Returns a parser of whole numbers from `least` to `most`. */
+export function integerInRange(least: number, most = largestNumber): (text: string) => number {
   return (text) => {
     const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     if (number >= least && number <= most) return number;
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    const range = most === largestNumber ? `of at least ${least}` : `from ${least} to ${most}`;
+    throw new InvalidArgumentError(`It must be a whole number ${range}.`);
   };
 }
 
-/** A port of the command line. @throws OperatorError for what is none */
-export function portNumber(text: string): number {
-  const port = wholeNumber(text);
-  if (port <= 65_535) return port;
-  throw new OperatorError(`there is no port ${port}`, 'Give 1 to 65535, or 0 for any that is free.');
-}
+export const wholeNumber = integerInRange(0);
+export const countingNumber = integerInRange(1);
+export const portNumber = integerInRange(0, 65_535);
 
 /** Parses an amount of dollars of a command line. */
 export function dollarAmount(text: string): number {
@@ -90,18 +78,18 @@ export function dollarAmount(text: string): number {
   return Number(text);
 }
 
-/** What `--budget` means where something is begun. */
-export const budgetOption = ['--budget <usd>', 'stop before it would cost more', dollarAmount] as const;
+/** Option `--budget` of commands that start a run. */
+export const budgetOption = ['--budget <usd>', 'stop before the cost exceeds this amount', dollarAmount] as const;
 
-/** What `--yes` means where something may cost. */
-export const yesOption = ['--yes', 'go ahead without asking about the cost'] as const;
+/** Option `--yes` of commands that may cost money. */
+export const yesOption = ['--yes', 'continue without asking about the cost'] as const;
 
-/** What a person named as `NAME` or `NAME@VERSION`. @throws OperatorError for what names no set */
+/** Parses a set given as `NAME` or `NAME@VERSION`. @throws OperatorError for any other text */
 export function setNamed(text: string): ExamSetReference {
   const read = examSetReference(text);
   if (read.ok) return read.value;
   throw new OperatorError(`'${text}' names no set: ${read.failure}`, 'Give NAME or NAME@VERSION.');
 }
 
-/** What `--set` means where something is played. */
-export const setOption = ['--set <set>', 'ask what this frozen set asks: NAME, or NAME@VERSION'] as const;
+/** Option `--set` of commands that play. */
+export const setOption = ['--set <set>', 'ask the questions of this frozen set: NAME or NAME@VERSION'] as const;

@@ -2,11 +2,10 @@ import { createInterface } from 'node:readline/promises';
 import type { Records } from '../application/app-context.ts';
 import { budgetTold } from '../application/budget-told.ts';
 import type { NewTournament } from '../application/create-tournament.ts';
-import { type CallCount, type CallsCost, callsCost, priceRun } from '../application/plan-run.ts';
+import { type CallCount, type CallsCost, priceRun } from '../application/plan-run.ts';
 import { reviewedShare } from '../arena/cost-plan.ts';
 import type { SpendLine } from '../arena/spend.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
-import type { Config } from '../config/config-schema.ts';
 import { storedConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { RunId } from '../kernel/ids.ts';
@@ -15,7 +14,7 @@ import { planSizeText, planText } from '../reporting/terminal/plan-text.ts';
 import type { CommandContext } from './terminal.ts';
 
 /**
- * Says what a tournament will cost and asks whether it may. One that costs nothing is not asked about.
+ * Prints the expected cost of a tournament and asks for consent. A tournament without cost needs none.
  * @param agreed the person has said yes on the command line
  * @returns whether to go on
  * @throws OperatorError where nobody is there to be asked, or the budget has no room for the calls of a single match
@@ -34,44 +33,39 @@ export async function confirmCost(
   }
   context.terminal.err(planText(plan, capUsd));
   context.terminal.err(budgetTold(tournament.config, plan));
-  return agreeToCost(context, {
-    cost: { expectedUsd: plan.usd.expected, boundUsd: plan.usd.bound },
-    unknown: plan.unknown.expected.length > 0,
-    agreed,
-  });
-}
-
-/** What is about to be paid for. */
-interface CostQuestion {
-  /** As far as it is known. */
-  readonly cost: ExpectedCost;
-  /** Whether something of it is of unknown cost. */
-  readonly unknown: boolean;
-  /** The person has said yes on the command line. */
-  readonly agreed: boolean;
+  const cost = { expectedUsd: plan.usd.expected, boundUsd: plan.usd.bound };
+  return agreeToCost(context, cost, agreed, plan.unknown.expected.length > 0);
 }
 
 /**
- * Asks the person at the terminal whether it may cost that.
+ * Asks the person at the terminal for consent to a cost.
  * @returns whether to go on
  * @throws OperatorError where nobody is there to be asked
  */
-export async function agreeToCost(context: CommandContext, { cost, unknown, agreed }: CostQuestion): Promise<boolean> {
-  const sum = sumTold(cost, unknown);
-  const remedy = 'Say yes with --yes; a cap is set with --budget DOLLARS.';
-  return agreed || askToGoOn(context, `${sum}, and there is nobody to ask`, remedy, 'done, and nothing paid for');
+export async function agreeToCost(
+  context: CommandContext,
+  cost: ExpectedCost,
+  agreed: boolean,
+  isPartUnknown = cost.expectedUsd === null,
+): Promise<boolean> {
+  const sum = sumTold(cost, isPartUnknown);
+  const remedy = 'Confirm with --yes; set a limit with --budget DOLLARS.';
+  return (
+    agreed ||
+    askToGoOn(context, `${sum}, and there is no terminal to ask at`, remedy, 'started, and nothing was paid for')
+  );
 }
 
 function sumTold({ expectedUsd, boundUsd }: ExpectedCost, unknown: boolean): string {
-  if (!expectedUsd || boundUsd === null) return 'it is not known what this may cost';
+  if (!expectedUsd || boundUsd === null) return 'the cost of this is unknown';
   const figures = `about ${costFigures({ expectedUsd, boundUsd })}`;
-  return unknown ? `this may cost ${figures} and what is unknown` : `this may cost ${figures}`;
+  return unknown ? `this may cost ${figures}, plus unknown costs` : `this may cost ${figures}`;
 }
 
 /**
- * Asks the person at the terminal whether to go on.
- * @param nobody what is said, with what to do, where nobody is there to be asked
- * @param left what nothing was, after a no
+ * Asks the person at the terminal whether to continue.
+ * @param nobody error message without a terminal to ask at
+ * @param undone participle of the message after a refusal, such as `changed` in `Nothing was changed.`
  * @returns whether to go on
  * @throws OperatorError where nobody is there to be asked
  */
@@ -79,37 +73,23 @@ export async function askToGoOn(
   { terminal, signal }: CommandContext,
   nobody: string,
   remedy: string,
-  left = 'changed',
+  undone = 'changed',
 ): Promise<boolean> {
   if (!terminal.interactive || !process.stdin.isTTY) throw new OperatorError(nobody, remedy);
-  const asked = createInterface({ input: process.stdin, output: process.stderr });
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const agrees = /^\s*y(es)?\s*$/i.test(await asked.question('Go ahead? [y/N] ', { signal }));
-    if (!agrees) terminal.err(`Nothing was ${left}.\n`);
+    const agrees = /^\s*y(es)?\s*$/i.test(await prompt.question('Continue? [y/N] ', { signal }));
+    if (!agrees) terminal.err(`Nothing was ${undone}.\n`);
     return agrees;
   } finally {
-    asked.close();
+    prompt.close();
   }
 }
 
 /**
- * Says what calls to models will cost and asks whether it may; what costs nothing is not asked about.
- * @param what in words, such as `Judging 24 rounds again by openai/gpt-5.1`
- * @param config whose prices and caps hold
- * @param agreed the person has said yes on the command line
+ * Prints an expected cost and asks for consent, unless it is 0.
+ * @param what work in words, such as `Judging 24 rounds again with openai/gpt-5.1`
  */
-export async function confirmCalls(
-  context: CommandContext,
-  app: Records,
-  what: string,
-  counts: readonly CallCount[],
-  config: Config,
-  agreed: boolean,
-): Promise<boolean> {
-  return confirmSum(context, what, callsCost(counts, config, await app.ledger.modelCalls.usualCosts()), agreed);
-}
-
-/** Says what something will cost and asks whether it may; what costs nothing is not asked about. */
 export async function confirmSum(
   context: CommandContext,
   what: string,
@@ -118,10 +98,10 @@ export async function confirmSum(
 ): Promise<boolean> {
   if (cost.expectedUsd === 0) return true;
   context.terminal.err(`${what}: ${aboutCost(cost)}\n`);
-  return agreeToCost(context, { cost, unknown: cost.expectedUsd === null, agreed });
+  return agreeToCost(context, cost, agreed);
 }
 
-/** What one judge is asked to grade so many answers: each once, and some again for what code cannot settle. */
+/** Returns the calls that one judge needs to grade answers: one for each answer, and reviews of some. */
 export function gradingCalls(model: string, answers: number): readonly CallCount[] {
   return [
     { role: 'grade', model, count: answers },
@@ -129,7 +109,7 @@ export function gradingCalls(model: string, answers: number): readonly CallCount
   ];
 }
 
-/** What a run has spent, of how much: for its status, and for the message at its stop. */
+/** Returns the spend and the budget of a run. */
 export async function committedSpend(
   { ledger }: Records,
   { id, config }: Pick<TournamentHead, 'id' | 'config'>,
@@ -142,7 +122,7 @@ export async function committedSpend(
 }
 
 /**
- * Says what a run has come to so far, where models were asked.
+ * Prints the cost of a run so far; nothing if it made no model calls.
  * @param words what has cost it, such as `It cost`
  * @param where more can be seen of it
  */
@@ -158,6 +138,6 @@ export async function tellCost(
   const unknown = spend.some(({ unknownCost }) => unknownCost > 0);
   const usd = await ledger.modelCalls.committedUsd(run);
   const sum = unknown && usd === 0 ? 'an unknown amount' : dollars(usd);
-  const more = unknown && usd > 0 ? ', and calls whose cost is unknown' : '';
+  const more = unknown && usd > 0 ? ', plus calls of unknown cost' : '';
   terminal.err(`${words} ${sum}${more}.${where && ` ${where}`}\n`);
 }

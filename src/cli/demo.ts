@@ -7,17 +7,15 @@ import { tournamentShares } from '../arena/tournament-shares.ts';
 import type { Config } from '../config/config-schema.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { boardsText, sharesText } from '../reporting/terminal/leaderboard-text.ts';
-import { citationsText } from '../reporting/terminal/standings-text.ts';
 import { scriptedRoster } from '../sandbox/contestants/scripted-roster.ts';
 import { loadCitationBoard } from '../storage/rated/load-citation-board.ts';
 import { type UsualOptions, wholeNumber } from './config-options.ts';
-import { demoSteps, tellDecision, tellNext } from './next-steps.ts';
+import { demoSteps, tellNext } from './next-steps.ts';
 import { playNew } from './play.ts';
 import { writeReport } from './report.ts';
-import { boardsOf, finishedHead } from './show-leaderboard.ts';
+import { boardsOf, finishedHead, showLeaderboard } from './show-leaderboard.ts';
 import { decisionAt } from './show-played.ts';
-import { type CommandContext, printJson } from './terminal.ts';
+import { type CommandContext, detailsOption, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 import { writeExports } from './write-exports.ts';
 
@@ -32,11 +30,12 @@ interface DemoOptions extends UsualOptions {
 /** `dr-arena demo`: a whole tournament of scripted agents on the made-up web. */
 export function addDemo(command: Command, context: CommandContext): void {
   command
-    .option('--seed <n>', 'seed of the web and of every draw', wholeNumber, 1)
-    .option('--agents <n>', `scripted agents, 2 to ${scriptedRoster.length}`, wholeNumber, 8)
-    .option('--trees <n>', 'information trees', wholeNumber, 6)
-    .option('--rounds <n>', 'rounds of the swiss tournament', wholeNumber, 4)
-    .option('-o, --output <folder>', 'where the report and the exports go', 'dr-arena-demo')
+    .option('--seed <n>', 'seed of the simulated web and of every random draw', wholeNumber, 1)
+    .option('--agents <n>', `number of scripted agents, 2 to ${scriptedRoster.length}`, wholeNumber, 8)
+    .option('--trees <n>', 'number of information trees', wholeNumber, 6)
+    .option('--rounds <n>', 'rounds of the Swiss tournament', wholeNumber, 4)
+    .option('-o, --output <folder>', 'folder for the pages and the exports', 'dr-arena-demo')
+    .option(...detailsOption)
     .option('--json', 'print one JSON document')
     .action((options: DemoOptions) => {
       const config = demoConfig(options);
@@ -46,37 +45,39 @@ export function addDemo(command: Command, context: CommandContext): void {
 
 async function playDemo(context: CommandContext, app: AppContext, config: Config, options: DemoOptions): Promise<void> {
   const plan = async () => ({ config, format: 'swiss' as const, trees: [] });
-  const played = await playNew(context, app, plan, true, { here: true });
-  if (!played) return;
-  const head = await finishedHead(app, played);
+  const tournament = await playNew(context, app, plan, true, { here: true });
+  if (!tournament) return;
+  const head = await finishedHead(app, tournament);
   const { report, items } = await boardsOf(app, head);
-  const citations = await loadCitationBoard(app.ledger, head);
-  const { evidence, page, decision } = await decisionAt(app, head);
-  const { shares, counts } = await countsOf(app, head);
+  const decided = await decisionAt(app, head);
   const folder = path.resolve(context.folder, options.output);
-  const { report: site } = await writeReport(context, app, played, path.join(folder, 'site'));
-  const { battles, leaderboard } = await writeExports(app, played, folder, context.signal);
+  const { report: site } = await writeReport(context, app, tournament, path.join(folder, 'site'));
+  const { battles, leaderboard } = await writeExports(app, tournament, folder, context.signal);
   const files = { report: site, battles, leaderboard };
   const spearman = skillCheck(head.config, report.ratings)?.spearman ?? null;
   const spearmanOfItems = skillCheck(head.config, items.agents)?.spearman ?? null;
   if (options.json) {
+    const citations = await loadCitationBoard(app.ledger, head);
+    const { decision } = decided;
     const figures = { spearman, spearmanOfItems, decision, leaderboard: report.ratings, items, citations };
-    return printJson(context.terminal, { ...counts, ...figures, files });
+    return printJson(context.terminal, { ...(await countsOf(app, head)), ...figures, files });
   }
-  const { out, sheet } = context.terminal;
-  out(`\n${boardsText(report, items, sheet)}\n${sharesText(shares)}\n${citationsText(citations, sheet)}\n`);
-  out(skillText(spearmanOfItems, spearman));
-  tellDecision(context, page, evidence);
-  out(`\nThe report: the board, agents, matches, trees and every quote:\n  ${files.report}\n`);
-  out(`The battles, for other rating tools:\n  ${files.battles}\n`);
-  tellNext(context, demoSteps(played));
+  await showLeaderboard(context, app, tournament, { decided, details: options.details === true });
+  context.terminal.out(
+    [
+      skillText(spearmanOfItems, spearman),
+      `Pages: the board, agents, matches, trees and every quote:\n  ${files.report}\n`,
+      `Battles, for other rating tools:\n  ${files.battles}\n`,
+    ].join(''),
+  );
+  tellNext(context, demoSteps(tournament));
 }
 
 function skillText(ofItems: number | null, ofMatches: number | null): string {
-  const said = (value: number | null) => value?.toFixed(3) ?? 'undefined';
+  const format = (value: number | null) => value?.toFixed(3) ?? 'undefined';
   return (
-    `Does the arena find what the agents are worth? Spearman correlation with their known skill: ${said(ofItems)} by all graded items, ${said(ofMatches)} by matches.\n` +
-    '(Known skill: mean item score on 500 tasks of another made-up web. It says nothing of real agents.)\n'
+    `Spearman correlation with the known skill of these scripted agents: ${format(ofItems)} by all graded items, ${format(ofMatches)} by matches.\n` +
+    '(Known skill: mean item score on 500 tasks of another made-up web. It says nothing about real agents.)\n'
   );
 }
 
@@ -96,13 +97,13 @@ function demoConfig({ seed, agents, trees, rounds }: DemoOptions): Config {
   ]);
 }
 
-/** How much was played, and the shares of it. */
+/** Counts what was played. */
 async function countsOf({ ledger }: Records, head: TournamentHead) {
   const { id, seed, agents, trees } = head;
   const matches = await ledger.matches.ofTournament(id);
   const rounds = await ledger.rounds.ofTournament(id);
   const shares = tournamentShares({ agents, matches, rounds });
   const voids = { rounds: shares.voidRounds.count, matches: shares.voidMatches.count };
-  const played = { trees: trees.length, matches: matches.length, rounds: rounds.length };
-  return { shares, counts: { tournamentId: id, seed, agents: agents.length, ...played, voids } };
+  const sizes = { trees: trees.length, matches: matches.length, rounds: rounds.length };
+  return { tournamentId: id, seed, agents: agents.length, ...sizes, voids };
 }

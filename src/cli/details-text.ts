@@ -16,18 +16,18 @@ export function detailsText(details: LeaderboardDetails, head: TournamentHead, s
   const on = playedOn(head.trees);
   const frame = { up: '', tournament: head.id, app: null };
   const view = { examiner: null, figures: judging };
-  const shown = (section: Section | null) => (section === null ? '' : markupText(section.markup, sheet));
+  const sectionText = (section: Section | null) => (section === null ? '' : markupText(section.markup, sheet));
   return [
-    shown(abilitySection({ abilities, playedOn: on }, frame)),
+    sectionText(abilitySection({ abilities, playedOn: on }, frame)),
     pairsText(pairs.items, 'all graded items', on, sheet),
     pairsText(pairs.matches, 'matches', on, sheet),
     slicesText(slices, on, sheet),
-    shown(costSection({ quality: costs, playedOn: on }, frame)),
-    shown(citationSection({ citations }, frame)),
-    shown(reportQualitySection({ reportQuality: quality }, frame)),
-    shown(verdictSection({ shares })),
-    shown(positionSection({ judging: view })),
-    shown(judging.rounds === 0 ? null : judgingSection(view, head.id, true)),
+    sectionText(costSection({ quality: costs, playedOn: on }, frame)),
+    sectionText(citationSection({ citations }, frame)),
+    sectionText(reportQualitySection({ reportQuality: quality }, frame)),
+    sectionText(verdictSection({ shares })),
+    sectionText(positionSection({ judging: view })),
+    sectionText(judging.rounds === 0 ? null : judgingSection(view, head.id, true)),
   ]
     .filter((part) => part !== '')
     .map((part) => `\n${part}`)

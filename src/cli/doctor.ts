@@ -9,15 +9,13 @@ import { countDisplay } from './progress-display.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
-interface DoctorCheck extends Check {
-  /** Of the check of what is stored. */
-  readonly report?: IntegrityReport;
-}
+/** A check, with the report of the check of all stored records. */
+type DoctorCheck = Check & { readonly report?: IntegrityReport };
 
-/** `dr-arena doctor`: whether what a run needs is there, and what to do where it is not. */
+/** `dr-arena doctor`: checks the requirements of a run, and says how to fix the ones that fail. */
 export function addDoctor(command: Command, context: CommandContext): void {
   addConfigOptions(command)
-    .option('--deep', 'also read everything that is stored: quotes, pages, bodies, matches, leaderboards')
+    .option('--deep', 'also check everything stored: quotes, pages, bodies, matches, leaderboards')
     .option('--json', 'print as JSON')
     .action(async (options: UsualOptions & { deep?: boolean }) => {
       const checks: DoctorCheck[] = await checkProject(context.folder, () => writtenConfig(context, options));
@@ -25,21 +23,21 @@ export function addDoctor(command: Command, context: CommandContext): void {
         checks.push(await checkRecords(context));
       if (options.json) printJson(context.terminal, checks);
       else context.terminal.out(checks.map(line).join(''));
-      const failed = checks.filter(({ ok }) => !ok).map(({ name }) => name);
-      if (failed.length > 0)
-        throw new OperatorError(`not in order: ${failed.join(', ')}`, 'Do what is said beside each.');
+      const failures = checks.filter(({ ok }) => !ok).map(({ name }) => name);
+      if (failures.length > 0)
+        throw new OperatorError(`failed checks: ${failures.join(', ')}`, 'Each line above says what to do.');
       if (!options.json) tellNext(context, doctorSteps);
     });
 }
 
-/** Reads everything that is stored; what is wrong goes along. */
+/** Checks all stored records. */
 function checkRecords(context: CommandContext): Promise<DoctorCheck> {
   return withContext(context, async (app) => {
     const onProgress = countDisplay(context.terminal, app.clock, 'trees and matches');
     const records = (await Promise.all((context.records ?? []).map((load) => load()))).flat();
     const report = await checkIntegrity(app, { signal: context.signal, onProgress, records });
     const ok = report.faultCount === 0;
-    const remedy = ok ? null : 'Restore a backup from before it, or leave what is named out of account.';
+    const remedy = ok ? null : 'Restore an earlier backup, or ignore the records named above.';
     return { name: 'records', ok, detail: integritySummary(report), remedy, report };
   });
 }

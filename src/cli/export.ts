@@ -6,9 +6,9 @@ import type { TreeStore } from '../../trees/tree-store.ts';
 import type { AppContext, TimedStores } from '../application/app-context.ts';
 import { siteParts } from '../application/site-parts.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { type ContentHash, matchId } from '../kernel/ids.ts';
+import { matchId } from '../kernel/ids.ts';
 import { programVersion } from '../kernel/program-version.ts';
-import { bundlePages, checkBundle, type PageKey } from '../reporting/export/check-bundle.ts';
+import { bundlePages, checkBundle } from '../reporting/export/check-bundle.ts';
 import {
   type BundleSnapshot,
   type MatchBundle,
@@ -32,18 +32,18 @@ type ExportOptions = UsualOptions & { readonly output: string; readonly match?: 
 /** `dr-arena export`. */
 export function addExport(command: Command, context: CommandContext): void {
   command
-    .argument('[id]', 'the tournament; default: the newest')
-    .option('-o, --output <folder>', 'where it goes', 'dr-arena-export')
-    .option('--match <id>', 'only this match, with its evidence: bundle.json and bundle.html')
-    .option('--json', 'print where it went as JSON')
+    .argument('[id]', 'tournament (default: the newest)')
+    .option('-o, --output <folder>', 'folder for the files', 'dr-arena-export')
+    .option('--match <id>', 'export only this match with its evidence: bundle.json and bundle.html')
+    .option('--json', 'print the result as JSON')
     .action((id: string | undefined, options: ExportOptions) =>
       withContext(context, async (app) => {
-        const written = await exported(context, app, id, options).catch(
-          tellInterrupt(context, 'the folder is as it was'),
+        const result = await exported(context, app, id, options).catch(
+          tellInterrupt(context, 'the folder is unchanged'),
         );
-        if (written === null) return;
-        if (options.json) return printJson(context.terminal, written);
-        for (const file of Object.values(written.files)) context.terminal.out(`${file}\n`);
+        if (result === null) return;
+        if (options.json) return printJson(context.terminal, result);
+        for (const file of Object.values(result.files)) context.terminal.out(`${file}\n`);
       }),
     );
 }
@@ -60,12 +60,12 @@ async function exported(
   return { tournamentId: head.id, files: await writeExports(app, head.id, folder, signal) };
 }
 
-/** Texts and bodies of a bundle, in characters of JSON: a reader has to hold it in one string. */
+/** Maximum size of the texts and bodies of a bundle, in characters of JSON; a reader holds it in one string. */
 const mostCharacters = 400_000_000;
 
 /**
  * Writes a match with its evidence: `bundle.json` for programs, `bundle.html` for people.
- * @param named the match's id, the beginning of it, or its name in the addresses of a site
+ * @param matchName the match's id, the beginning of it, or its name in the addresses of a site
  * @param tournament that it is looked for in; default: the newest
  * @returns the path of each file
  * @throws OperatorError when there is no such match, it is not over, what it stands on is not in the store, it is too large,
@@ -74,14 +74,14 @@ const mostCharacters = 400_000_000;
 async function exportMatch(
   app: TimedStores,
   folder: string,
-  named: string,
+  matchName: string,
   tournament: string | undefined,
   signal: AbortSignal,
 ): Promise<Readonly<Record<'bundle' | 'page', string>>> {
-  const { index, place } = await findMatch(app, named, tournament);
+  const { index, place } = await findMatch(app, matchName, tournament);
   const match = index.matches[place];
   const tree = match ? await app.trees.loadTree(match.tree) : null;
-  if (!match || tree === null) throw notKept(`the tree of match ${named}`);
+  if (!match || tree === null) throw notKept(`the tree of match ${matchName}`);
   if (match.end === null) throw new OperatorError(`match ${match.id} is not over`, 'Wait for its end.');
   const input = await loadMatchInput(siteParts(app), index, place, tree);
   const bundle = await loadBundle(app.trees, input, tree);
@@ -95,35 +95,35 @@ async function exportMatch(
   return { bundle: path.join(folder, 'bundle.json'), page: path.join(folder, 'bundle.html') };
 }
 
-/** A whole id is found in whatever tournament; a beginning or a name in the one that is meant. */
+/** Finds a match by its whole id in any tournament, or by a prefix or page name in one tournament. */
 async function findMatch(
   app: TimedStores,
-  named: string,
+  matchName: string,
   tournament: string | undefined,
 ): Promise<{ readonly index: TournamentIndex; readonly place: number }> {
-  const known = await app.ledger.matches.load(matchId(named));
-  const id = known?.tournament ?? (await findTournament(app, tournament)).id;
+  const stored = await app.ledger.matches.load(matchId(matchName));
+  const id = stored?.tournament ?? (await findTournament(app, tournament)).id;
   const index = await loadTournamentIndex(siteParts(app), id);
   if (index === null) throw new Error(`tournament ${id} vanished`);
   const head = await findTournament(app, id);
   if (await app.ledger.examSets.isSecret(head)) throw privateExport(head);
-  const places = known
-    ? [index.matches.findIndex((match) => match.id === known.id)]
-    : placesOf(index, named.replace(/\.html$/, ''));
+  const places = stored
+    ? [index.matches.findIndex((match) => match.id === stored.id)]
+    : placesOf(index, matchName.replace(/\.html$/, ''));
   const [place] = places;
   if (place !== undefined && places.length === 1) return { index, place };
   throw new OperatorError(
     places.length > 1
-      ? `${places.length} matches of ${id} begin with ${named}`
-      : `there is no match ${named} in tournament ${id}`,
+      ? `${places.length} matches of ${id} begin with ${matchName}`
+      : `there is no match ${matchName} in tournament ${id}`,
     "Take an id from matches.json of 'dr-arena export', or the name of its page without .html.",
   );
 }
 
-function placesOf({ matches, matchAt }: TournamentIndex, named: string): number[] {
-  const bySlug = matchAt.get(named);
+function placesOf({ matches, matchAt }: TournamentIndex, prefix: string): number[] {
+  const bySlug = matchAt.get(prefix);
   if (bySlug !== undefined) return [bySlug];
-  return matches.flatMap(({ id }, place) => (named !== '' && id.startsWith(named) ? [place] : []));
+  return matches.flatMap(({ id }, place) => (prefix !== '' && id.startsWith(prefix) ? [place] : []));
 }
 
 async function loadBundle(
@@ -131,12 +131,22 @@ async function loadBundle(
   { record, number, of }: MatchInput,
   tree: InformationTree,
 ): Promise<MatchBundle> {
-  const budget = { left: mostCharacters };
+  let characters = 0;
+  const hold = <Part>(part: Part | null, name: string, sizeOf: (part: Part) => number): Part => {
+    if (part === null) throw notKept(name);
+    characters += sizeOf(part);
+    if (characters > mostCharacters) throw tooLarge;
+    return part;
+  };
   const pages: Page[] = [];
-  for (const key of bundlePages(tree, record.rounds, record.tasks)) pages.push(await loadPage(store, key, budget));
-  const bodies = [...new Set(pages.map(({ snapshot }) => snapshot))];
+  for (const { url, hash } of bundlePages(tree, record.rounds, record.tasks))
+    pages.push(hold(await store.loadPage(url, hash), `${url} (${hash})`, ({ text }) => text.length));
   const snapshots: BundleSnapshot[] = [];
-  for (const hash of bodies) snapshots.push(await loadSnapshot(store, hash, budget));
+  for (const hash of new Set(pages.map(({ snapshot }) => snapshot))) {
+    const base64Length = ({ bytes }: { readonly bytes: Uint8Array }) => Math.ceil(bytes.length / 3) * 4;
+    const { bytes, ...head } = hold(await store.loadSnapshot(hash), `the body ${hash}`, base64Length);
+    snapshots.push({ ...head, base64: Buffer.from(bytes).toString('base64') });
+  }
   return {
     schema: matchBundleVersion,
     program: `dr-arena ${programVersion}`,
@@ -147,33 +157,14 @@ async function loadBundle(
   };
 }
 
-async function loadPage(store: TreeStore, { url, hash }: PageKey, budget: { left: number }): Promise<Page> {
-  const page = await store.loadPage(url, hash);
-  if (page === null) throw notKept(`${url} (${hash})`);
-  spend(budget, page.text.length);
-  return page;
-}
-
-async function loadSnapshot(store: TreeStore, hash: ContentHash, budget: { left: number }): Promise<BundleSnapshot> {
-  const snapshot = await store.loadSnapshot(hash);
-  if (snapshot === null) throw notKept(`the body ${hash}`);
-  const { bytes, ...head } = snapshot;
-  spend(budget, Math.ceil(bytes.length / 3) * 4);
-  return { ...head, base64: Buffer.from(bytes).toString('base64') };
-}
-
 function notKept(what: string): OperatorError {
   return new OperatorError(
     `the store does not hold ${what}`,
-    "A bundle needs all that its match stands on; 'dr-arena export' writes the match without its pages.",
+    "A bundle needs every page of its match; 'dr-arena export' writes the match without its pages.",
   );
 }
 
-function spend(budget: { left: number }, characters: number): void {
-  budget.left -= characters;
-  if (budget.left >= 0) return;
-  throw new OperatorError(
-    `the bundle would have more than ${mostCharacters} characters`,
-    "'dr-arena export' writes the match without its pages.",
-  );
-}
+const tooLarge = new OperatorError(
+  `the bundle would have more than ${mostCharacters} characters`,
+  "'dr-arena export' writes the match without its pages.",
+);

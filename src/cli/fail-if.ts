@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Records } from '../application/app-context.ts';
 import { type RatedBoards, tournamentGateFigures } from '../application/gate-figures.ts';
-import { type ClauseResult, type GateFigures, judgeClause } from '../arena/gates/clause-result.ts';
+import { type ClauseResult, judgeClause } from '../arena/gates/clause-result.ts';
 import { ClauseFault, clauseFigures, type FailClause, parseFailClause } from '../arena/gates/fail-clause.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -10,18 +10,18 @@ import type { ReportedAgent } from '../reporting/gate/junit-xml.ts';
 import { RequirementNotMet } from './requirement.ts';
 import { type CommandContext, checkWritable, writeText } from './terminal.ts';
 
-/** What a gate of a command is told. */
+/** Options of a command that can fail on its result. */
 export interface GateOptions {
   readonly failIf?: readonly FailClause[] | undefined;
   readonly junit?: string | undefined;
 }
 
-/** Whether a command is a gate. */
+/** Returns true if a command can fail on its result. */
 export function isGate({ failIf, junit }: GateOptions): boolean {
   return failIf !== undefined || junit !== undefined;
 }
 
-/** More of them are a mistake. */
+/** Maximum number of `--fail-if` clauses. */
 const mostClauses = 100;
 
 /**
@@ -33,24 +33,24 @@ export function addGateOptions(command: Command, cases: string, example = 'ratin
   return command
     .option(
       '--fail-if <clause>',
-      `exit with 3 where it is so, such as '${example}'; may be given again (docs/gate.md)`,
+      `exit with code 3 if this is true, such as '${example}'; may be repeated (docs/gate.md)`,
       withClause,
     )
-    .option('--junit <file>', `write the result as JUnit XML: a test case a clause and ${cases}`);
+    .option('--junit <file>', `write the result as JUnit XML, with a test case for each clause and ${cases}`);
 }
 
 function withClause(text: string, before: readonly FailClause[] = []): readonly FailClause[] {
   try {
     if (before.length >= mostClauses) throw new ClauseFault(`there are at most ${mostClauses} clauses`);
     return [...before, parseFailClause(text)];
-  } catch (thrown) {
-    if (thrown instanceof ClauseFault) throw new InvalidArgumentError(`${thrown.message}.`);
-    throw thrown;
+  } catch (error) {
+    if (error instanceof ClauseFault) throw new InvalidArgumentError(`${error.message}.`);
+    throw error;
   }
 }
 
 /**
- * Looks at a gate before anything is paid for.
+ * Checks the options of a gate before anything is paid for.
  * @throws OperatorError where its file cannot be written, or a clause is not one for what is played
  */
 export async function checkGate(
@@ -66,12 +66,12 @@ export async function checkGate(
 export function checkClauses(
   clauses: readonly FailClause[] | undefined,
   agents: readonly string[],
-  played: 'run' | 'comparison' = 'run',
+  kind: 'run' | 'comparison' = 'run',
 ): void {
   for (const clause of clauses ?? []) {
-    if (clause.kind === 'number') checkFigure(clause, played);
-    const named = clause.kind === 'number' ? [clause.agent] : [clause.agent, clause.other];
-    const stranger = named.find((name) => name !== null && !agents.includes(name));
+    if (clause.kind === 'number') checkFigure(clause, kind);
+    const agentsNamed = clause.kind === 'number' ? [clause.agent] : [clause.agent, clause.other];
+    const stranger = agentsNamed.find((name) => name !== null && !agents.includes(name));
     if (stranger !== undefined)
       throw new OperatorError(
         `--fail-if ${clause.text}: no agent '${stranger}' plays`,
@@ -80,17 +80,17 @@ export function checkClauses(
   }
 }
 
-function checkFigure({ text, figure }: Extract<FailClause, { kind: 'number' }>, played: 'run' | 'comparison'): void {
-  const hasIt = (name: keyof typeof clauseFigures) => ['both', played].includes(clauseFigures[name].has);
+function checkFigure({ text, figure }: Extract<FailClause, { kind: 'number' }>, kind: 'run' | 'comparison'): void {
+  const hasIt = (name: keyof typeof clauseFigures) => ['both', kind].includes(clauseFigures[name].has);
   if (hasIt(figure)) return;
   const names = Object.keys(clauseFigures) as (keyof typeof clauseFigures)[];
   throw new OperatorError(
-    `--fail-if ${text}: ${played === 'run' ? "only 'compare' has" : "'compare' has no"} ${figure}`,
+    `--fail-if ${text}: ${kind === 'run' ? "only 'compare' has" : "'compare' has no"} ${figure}`,
     `There are: worse, better, ${names.filter(hasIt).join(', ')}.`,
   );
 }
 
-/** Holds the clauses of a command against a tournament, and writes its JUnit file where one is named. */
+/** Evaluates the clauses of a command on a tournament, and writes the JUnit file if one is named. */
 export async function judgeTournament(
   context: CommandContext,
   app: Records,
@@ -99,7 +99,8 @@ export async function judgeTournament(
   gate: GateOptions,
 ): Promise<readonly ClauseResult[]> {
   if (!isGate(gate)) return [];
-  const results = judgeClauses(gate, await tournamentGateFigures(app, head, boards));
+  const figures = await tournamentGateFigures(app, head, boards);
+  const results = (gate.failIf ?? []).map((clause) => judgeClause(clause, figures));
   const agents: readonly ReportedAgent[] = boards.first === 'items' ? boards.items.agents : boards.report.ratings;
   if (gate.junit !== undefined) {
     // Loaded where it is asked for: what writes XML is of no use to any other leaderboard.
@@ -109,13 +110,8 @@ export async function judgeTournament(
   return results;
 }
 
-/** Holds the clauses of a command against what was played. */
-export function judgeClauses({ failIf = [] }: GateOptions, figures: GateFigures): readonly ClauseResult[] {
-  return failIf.map((clause) => judgeClause(clause, figures));
-}
-
 /**
- * Tells what came of each clause, at the end of a command.
+ * Prints the result of each clause at the end of a command.
  * @throws RequirementNotMet where one of them is so
  */
 export function demandClauses({ terminal }: CommandContext, results: readonly ClauseResult[]): void {
@@ -124,7 +120,7 @@ export function demandClauses({ terminal }: CommandContext, results: readonly Cl
   const line = ({ clause, failed, said }: ClauseResult) =>
     `  ${failed ? errPaint('bad', 'fails ') : errPaint('good', 'passes')}  ${visibleLine(clause)}: ${visibleLine(said)}\n`;
   terminal.err(`\n${errPaint('heading', 'Fail if')}\n${results.map(line).join('')}`);
-  const failed = results.filter((result) => result.failed);
-  if (failed.length > 0)
-    throw new RequirementNotMet(`--fail-if: ${failed.map(({ clause, said }) => `${clause} (${said})`).join('; ')}`);
+  const failures = results.filter((result) => result.failed);
+  if (failures.length > 0)
+    throw new RequirementNotMet(`--fail-if: ${failures.map(({ clause, said }) => `${clause} (${said})`).join('; ')}`);
 }

@@ -5,15 +5,15 @@ import { OperatorError } from '../kernel/errors.ts';
 import { buildId, type RunId, tournamentId, treeId } from '../kernel/ids.ts';
 
 /**
- * The run that is named: a build by its id, a tournament or match by its id or the beginning of it.
+ * Finds a run: a build by its id, a tournament or match by its id or a prefix of it.
  * @throws OperatorError when there is none, or several begin so
  */
-export async function findRun(app: Records, named: string): Promise<RunId> {
-  const build = await app.ledger.builds.load(buildId(named));
-  return build?.id ?? (await findTournament(app, named)).id;
+export async function findRun(app: Records, id: string): Promise<RunId> {
+  const build = await app.ledger.builds.load(buildId(id));
+  return build?.id ?? (await findTournament(app, id)).id;
 }
 
-/** Fewer characters of an id than this name nothing. */
+/** Minimum length of a prefix of an id, in characters. */
 const shortestBeginning = 4;
 
 /**
@@ -21,23 +21,25 @@ const shortestBeginning = 4;
  * ranking, else the newest match; one that was given up only where there is no other.
  * @throws OperatorError when there is none, or several begin so
  */
-export async function findTournament(app: Records, named: string | undefined): Promise<TournamentHead> {
-  if (named !== undefined) {
-    return (await app.ledger.tournaments.load(tournamentId(named))) ?? begunWith(app, named);
+export async function findTournament(app: Records, id: string | undefined): Promise<TournamentHead> {
+  if (id !== undefined) {
+    return (await app.ledger.tournaments.load(tournamentId(id))) ?? begunWith(app, id);
   }
   const all = await app.ledger.tournaments.list();
-  const kept = all.filter(({ status }) => status !== 'abandoned');
-  const newest = kept.find(({ format }) => format !== 'match') ?? kept[0] ?? all[0];
+  const active = all.filter(({ status }) => status !== 'abandoned');
+  const newest = active.find(({ format }) => format !== 'match') ?? active[0] ?? all[0];
   if (newest) return newest;
   throw new OperatorError('there is no tournament yet', "Play one: 'dr-arena demo' or 'dr-arena tournament run'.");
 }
 
 async function begunWith({ ledger }: Records, beginning: string): Promise<TournamentHead> {
-  const begun = (await ledger.tournaments.list()).filter(({ id }) => id.startsWith(beginning));
-  const [only] = begun;
-  if (begun.length === 1 && only && beginning.length >= shortestBeginning) return only;
+  const matches = (await ledger.tournaments.list()).filter(({ id }) => id.startsWith(beginning));
+  const [only] = matches;
+  if (matches.length === 1 && only && beginning.length >= shortestBeginning) return only;
   throw new OperatorError(
-    begun.length > 1 ? `${begun.length} tournaments begin with ${beginning}` : `there is no tournament ${beginning}`,
+    matches.length > 1
+      ? `${matches.length} tournaments begin with ${beginning}`
+      : `there is no tournament ${beginning}`,
     "See 'dr-arena status --all'.",
   );
 }

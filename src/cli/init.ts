@@ -21,12 +21,12 @@ type InitOptions = UsualOptions & Partial<StarterOptions> & { readonly agent?: S
 export function addInit(command: Command, context: CommandContext): void {
   command
     .addOption(
-      new Option('--agent <kind>', 'write a first agent that runs as it is, and its entry in arena.yaml').choices(
+      new Option('--agent <kind>', 'write a starter agent that runs as it is, and add it to arena.yaml').choices(
         starterKinds,
       ),
     )
-    .option('--name <name>', 'the name of that agent')
-    .option('--force', 'overwrite arena.yaml when it is there')
+    .option('--name <name>', 'name of that agent')
+    .option('--force', 'overwrite an existing arena.yaml')
     .option('--json', 'print what was written as JSON')
     .action((options: InitOptions) => {
       const schema = `${JSON.stringify(configJsonSchema(), null, 2)}\n`;
@@ -59,19 +59,19 @@ function writeAgent(context: CommandContext, options: InitOptions & StarterOptio
   const schemaFile = path.join(folder, configFiles[1]);
   const isNew = !existsSync(schemaFile);
   if (isNew) writeFileSync(schemaFile, schema);
-  const written = isNew ? [...files, configFiles[1]] : files;
+  const allFiles = isNew ? [...files, configFiles[1]] : files;
   const { name } = starter;
   if (options.json) {
-    printJson(terminal, { agent: name, files: written, entry, before });
+    printJson(terminal, { agent: name, files: allFiles, entry, before });
     return;
   }
-  const wrote = written.length > 0 ? [`Wrote ${written.join(', ')}.`] : [];
+  const wrote = allFiles.length > 0 ? [`Wrote ${allFiles.join(', ')}.`] : [];
   const added = `Added the agent '${name}' to ${entry.file}, at line ${entry.line}.`;
   terminal.out([...wrote, added, ...before, ''].join('\n'));
   tellNext(context, starterSteps(name));
 }
 
-/** What each search engine asks for. */
+/** Environment variables of each search engine. */
 const variables = Object.values(searchVariables)
   .map((names) => names.join(' with '))
   .join(', ');

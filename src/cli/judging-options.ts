@@ -8,20 +8,16 @@ import { OperatorError } from '../kernel/errors.ts';
 import { addConfigOptions, configOf, dollarAmount, type UsualOptions } from './config-options.ts';
 import type { CommandContext } from './terminal.ts';
 
-/** Who judges, and what it may cost. */
+/** Options of commands that ask judges. */
 export interface JudgesOptions extends UsualOptions {
   readonly judge?: readonly string[];
 }
 
-/** The options of commands that ask judges. */
+/** Adds the options of commands that ask judges. */
 export function addJudgesOptions(command: Command): Command {
   return addConfigOptions(command)
-    .option(
-      '--judge <provider/model>',
-      "who judges; may be given several times (default: the config's judges)",
-      collectJudges,
-    )
-    .option('--budget <usd>', 'stop before it would cost more, earlier times included', dollarAmount);
+    .option('--judge <provider/model>', 'judge; may be repeated (default: the judges of the config)', collectJudges)
+    .option('--budget <usd>', 'stop before the total cost, including earlier calls, exceeds this amount', dollarAmount);
 }
 
 /** Collects the names of `--judge`. */
@@ -31,27 +27,27 @@ function collectJudges(text: string, all: readonly string[] = []): readonly stri
   throw new InvalidArgumentError("It must be a provider and its model, such as 'openai/gpt-5.1'.");
 }
 
-/** @throws OperatorError where nobody is named, or a judge cannot be asked */
+/** Returns the config with the judges of the command line. @throws OperatorError if none is named, or one cannot be asked */
 export function judgingConfig(context: CommandContext, options: JudgesOptions): Config {
   const config = configOf(context, options);
   const { judges = [] } = config.examiner;
   const model = examinerModel(config.examiner);
   // The sandbox's own model knows nothing of anybody's texts.
   const own = model === null || model.startsWith(oracleReference) ? [] : [model];
-  const named = options.judge ?? (judges.length > 0 ? judges : own);
-  if (named.length === 0)
+  const models = options.judge ?? (judges.length > 0 ? judges : own);
+  if (models.length === 0)
     throw new OperatorError(
-      'nobody is named who could judge',
+      'no judge is named',
       "Name one with --judge 'provider/model', or under examiner.judges in arena.yaml.",
     );
-  return judgesConfig(config, [...new Set(named)]);
+  return judgesConfig(config, [...new Set(models)]);
 }
 
-/** A config in which the named models judge, and nothing else is asked. */
+/** Returns a config in which only the named models judge. */
 export function judgesConfig(config: Config, judges: readonly string[]): Config {
   const [model] = judges;
   const examiner = { ...config.examiner, kind: 'model', model, judges: [...judges], excludeOwnVendor: false };
-  const judged = parseConfig({ ...config, agents: [], examiner }, 'the judges named');
-  checkModels(judged);
-  return judged;
+  const ownConfig = parseConfig({ ...config, agents: [], examiner }, 'the judges named');
+  checkModels(ownConfig);
+  return ownConfig;
 }

@@ -15,10 +15,10 @@ import { loadTaskTraits } from '../storage/load-task-traits.ts';
 import { loadCitationBoard } from '../storage/rated/load-citation-board.ts';
 import { ratedQuality, standingsByMatches } from '../storage/rated/rated-tournament.ts';
 
-/** All that is known of a tournament beside the lines of its leaderboard, as a document. */
+/** All figures of a tournament except its leaderboard, as a document. */
 export type LeaderboardDetails = Awaited<ReturnType<typeof leaderboardDetails>>;
 
-/** Slices that tell nothing of what a private set asks. */
+/** Slice dimensions that reveal nothing about the questions of a private set. */
 const untellingDimensions: readonly SliceDimension[] = ['depth', 'width'];
 
 /** Depth and width, pairs, slices, costs, citations, reports, verdicts and judges. @param settings how its matches are rated */
@@ -32,7 +32,7 @@ export async function leaderboardDetails(app: Stores, head: TournamentHead, sett
   return {
     ...standings,
     slices: sliceReport(items, dimensions, await loadTaskTraits(ledger, trees, head)),
-    /** Empty where they were only counted. */
+    /** Empty if citations were counted but not judged. */
     citations: await loadCitationBoard(ledger, head),
     /** Null where reports were not compared. */
     quality: await ratedQuality(ledger, head),

@@ -12,28 +12,32 @@ import { type CommandContext, printJson, printMoves } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 interface LeaderboardOptions extends UsualOptions, GateOptions {
-  readonly details?: boolean;
   readonly schedule?: string;
   readonly at?: string;
   readonly diff?: readonly string[];
 }
 
-const ofOneBoard = ['details', 'failIf', 'junit'];
+const ofOneBoard = ['failIf', 'junit'];
 
 /** `dr-arena leaderboard`. */
 export function addLeaderboard(command: Command, context: CommandContext): void {
-  addGateOptions(command, 'an agent')
-    .argument('[id]', 'the tournament; default: the newest')
-    .option('--details', 'also depth and width, every pair, slices, costs, sources, reports, verdicts and judges')
+  addGateOptions(command, 'each agent')
+    .argument('[id]', 'tournament (default: the newest)')
+    .option('--details', 'show everything: both boards, every pair, slices, costs, sources, reports, verdicts, judges')
     .addOption(
-      new Option('--schedule <name>', 'the leaderboard of all refreshes of a schedule together').conflicts(ofOneBoard),
+      new Option('--schedule <name>', 'show the combined leaderboard of all refreshes of a schedule').conflicts(
+        ofOneBoard,
+      ),
     )
-    .option('--at <when>', 'of a schedule, as it was then: a day or a time in ISO 8601, or the number of a refresh')
+    .option(
+      '--at <when>',
+      'with --schedule: show the leaderboard at this day or time (ISO 8601), or after this refresh number',
+    )
     .addOption(
       new Option(
         '--diff <from to...>',
-        'why ratings moved between two tournaments, or two moments of a schedule',
-      ).conflicts([...ofOneBoard, 'at']),
+        'explain why ratings changed between two tournaments, or two moments of a schedule',
+      ).conflicts([...ofOneBoard, 'details', 'at']),
     )
     .option('--json', 'print as JSON')
     .action((id: string | undefined, options: LeaderboardOptions) => {
@@ -65,26 +69,18 @@ async function ofTournament(
   if (head.follows !== undefined && head.status === 'finished' && !details && !isGate(gate))
     return (await import('./show-series.ts')).showTogether(context, app, head, json);
   await checkGate(context, gate, head.agents);
-  const deciding = head.status === 'finished' ? await import('./show-played.ts') : null;
-  const decided = deciding && (await deciding.decisionAt(app, head));
-  const results = await showLeaderboard(context, app, head.id, {
-    ...(decided && { decision: decided.decision }),
-    gate,
-    details,
-    json,
-  });
-  if (!json && decided) (await import('./next-steps.ts')).tellDecision(context, decided.page, decided.evidence);
-  demandClauses(context, results);
+  const decided = head.status === 'finished' ? await (await import('./show-played.ts')).decisionAt(app, head) : null;
+  demandClauses(context, await showLeaderboard(context, app, head.id, { decided, gate, details, json }));
 }
 
 async function ofSchedule(
   context: CommandContext,
   app: TimedRecords,
   schedule: string,
-  { diff: [from, to] = [], at, json = false }: LeaderboardOptions,
+  { diff: [from, to] = [], at, json = false, details = false }: LeaderboardOptions,
 ): Promise<void> {
   const { showSeries, showSeriesDrift } = await import('./show-series.ts');
-  if (from === undefined) return showSeries(context, app, { schedule, json, at });
+  if (from === undefined) return showSeries(context, app, { schedule, json, details, at });
   return showSeriesDrift(context, app, schedule, [from, to], json);
 }
 

@@ -5,7 +5,7 @@ import { type Access, isLoopback, proxyList, type TokenAccess } from '../web/app
 import type { UsualOptions } from './config-options.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
-/** Where a command listens, and whether it asks for a token there too. */
+/** Address that a command listens on, and its access settings. */
 export interface ListeningOptions extends UsualOptions {
   readonly host: string;
   readonly port: number;
@@ -13,14 +13,14 @@ export interface ListeningOptions extends UsualOptions {
   readonly trustProxy?: readonly string[];
 }
 
-/** The option that says whose `X-Forwarded-For` counts. */
+/** Option that names proxies whose `X-Forwarded-For` header is trusted. */
 export const trustProxyOption = [
   '--trust-proxy <address...>',
-  'proxies whose X-Forwarded-For says who asks: addresses, or networks such as 10.0.0.0/8',
+  'proxies whose X-Forwarded-For header is trusted: addresses, or networks such as 10.0.0.0/8',
 ] as const;
 
 /**
- * Whoever reaches it over loopback may use it; anybody else needs the token, that of the environment or one drawn now.
+ * Returns the access rules of a listening command: loopback needs no token; all other clients need the token of the environment, or a random one.
  * @throws OperatorError when what is to be a proxy is no address
  */
 export function accessTo({ host, askToken = false, trustProxy = [] }: ListeningOptions): Access {
@@ -35,8 +35,8 @@ export function accessTo({ host, askToken = false, trustProxy = [] }: ListeningO
 }
 
 /**
- * The same with a token beside it for who may look only: that of the environment, else one drawn now where the other is
- * drawn as well.
+ * Adds a token for viewers, who cannot make changes: that of the environment, else a random one if the main token is
+ * random too.
  * @throws OperatorError when both are the same
  */
 export function withViewers(access: Access): Access {
@@ -46,13 +46,13 @@ export function withViewers(access: Access): Access {
   if (viewerToken !== access.token) return { ...access, viewerToken };
   throw new OperatorError(
     'DR_ARENA_VIEWER_TOKEN is the same as DR_ARENA_TOKEN',
-    'Give it another: whoever has it shall only look.',
+    'Choose another token: viewers must not be able to make changes.',
   );
 }
 
 const viewersToken = () => appToken('DR_ARENA_VIEWER_TOKEN');
 
-/** Prints the address, with the tokens where nobody can know them yet. */
+/** Prints the address, with the tokens that were generated. */
 export function tellAddress(
   { terminal }: CommandContext,
   url: string,
@@ -67,7 +67,7 @@ export function tellAddress(
   else {
     terminal.out(`${url}${query(token, appToken)}\n`);
     const forViewers = query(viewerToken, viewersToken);
-    if (forViewers !== '') terminal.err(`For who shall look only: ${url}${forViewers}\n`);
+    if (forViewers !== '') terminal.err(`For viewers, who cannot make changes: ${url}${forViewers}\n`);
   }
-  if (terminal.interactive) terminal.err('Ctrl-C ends it.\n');
+  if (terminal.interactive) terminal.err('Press Ctrl-C to stop.\n');
 }

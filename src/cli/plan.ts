@@ -10,7 +10,7 @@ import { withContext } from './with-context.ts';
 /** `dr-arena plan`. */
 export function addPlan(plan: Command, context: CommandContext): void {
   addConfigOptions(plan, 'trees')
-    .option('--set <set>', 'what playing this frozen set costs: NAME, or NAME@VERSION')
+    .option('--set <set>', 'estimate the cost of this frozen set: NAME or NAME@VERSION')
     .option('--json', 'print as JSON')
     .action(({ set, json, ...options }: UsualOptions) => {
       const { terminal } = context;
@@ -19,9 +19,9 @@ export function addPlan(plan: Command, context: CommandContext): void {
         throw new OperatorError('a plan needs at least two agents', "Name them under 'agents' in the config.");
       return withContext(context, async (app) => {
         const { format } = config.tournament;
-        const played = set && (await planExam(app, config, { on: 'set', set: setNamed(set), withBaseline: true }));
-        const cost = played
-          ? await priceRun(app, { ...played, format })
+        const exam = set && (await planExam(app, config, { on: 'set', set: setNamed(set), withBaseline: true }));
+        const cost = exam
+          ? await priceRun(app, { ...exam, format })
           : planRun(config, format, config.trees.count, await knowledgeOf(app));
         const hardCapUsd = config.budget?.usd ?? null;
         if (json) printJson(terminal, { ...cost, hardCapUsd });

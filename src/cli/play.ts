@@ -14,15 +14,9 @@ import { committedSpend, confirmCost, tellCost } from './confirm-cost.ts';
 import { progressDisplay } from './progress-display.ts';
 import { type CommandContext, writeText } from './terminal.ts';
 
-/** How a tournament is played for a command. */
-interface Playing extends Where {
-  /** The file that is written where the run stops, as it is where it ends. */
-  readonly junit?: string | undefined;
-}
-
 /**
- * Says what a new tournament will cost, asks whether it may, and plays it to its end; or goes on with the one that a
- * predecessor of this process began.
+ * Prints the cost of a new tournament, asks for consent and plays it to its end; or continues the tournament that a
+ * predecessor of this process started.
  * @param agreed the cost question is answered already
  * @returns null when interrupted, or when the cost was not agreed to
  */
@@ -33,12 +27,12 @@ export async function playNew(
   agreed: boolean,
   where: Playing = {},
 ): Promise<TournamentId | null> {
-  const begun = context.handover?.run;
-  if (begun) return playOn(context, app, tournamentId(begun.run), where);
+  const inherited = context.handover?.run;
+  if (inherited) return playOn(context, app, tournamentId(inherited.run), where);
   const plan = await makePlan();
   await checkPlay(app, plan);
-  for (const told of await changedSinceLast(app, plan.config, plan.follows))
-    context.terminal.err(`${visibleLine(told)}\n`);
+  for (const note of await changedSinceLast(app, plan.config, plan.follows))
+    context.terminal.err(`${visibleLine(note)}\n`);
   if (!(await confirmCost(context, app, plan, agreed))) return null;
   const tournament = await createTournament(app, plan);
   context.terminal.err(`tournament ${tournament}\n`);
@@ -57,7 +51,7 @@ export async function playOn(
   { junit, ...where }: Playing = {},
 ): Promise<TournamentId | null> {
   const { on, end: outcome } = await runShown(context, app, await leadOf(app, tournament), where);
-  const advice = `Go on with: dr-arena tournament resume ${tournament}`;
+  const advice = `Resume with: dr-arena tournament resume ${tournament}`;
   const stop = async (message: string, remedy: string): Promise<never> => {
     const { stoppedJunit } = await import('../reporting/gate/junit-xml.ts');
     if (junit !== undefined) await writeText(context, junit, stoppedJunit(tournament, message, remedy));
@@ -69,9 +63,9 @@ export async function playOn(
   }
   if (outcome?.kind === 'stopped') {
     const why = outcome.because === 'budget' ? 'stopped at its budget' : 'stopped';
-    const { played, look } = await playedSoFar(app, tournament);
+    const { summary, look } = await progressOf(app, tournament);
     return stop(
-      `tournament ${tournament} ${why}${await spentSoFar(app, tournament)}, ${played}; what was paid for is kept: ${outcome.detail}`,
+      `tournament ${tournament} ${why}${summary}; everything paid for is kept: ${outcome.detail}`,
       `${advice}${outcome.because === 'budget' ? ' --budget DOLLARS' : ''}${look}`,
     );
   }
@@ -79,43 +73,39 @@ export async function playOn(
     return stop(`tournament ${tournament} could not be played: ${outcome.detail}`, `See 'dr-arena doctor'. ${advice}`);
   if (on === 'workers') {
     context.terminal.err(
-      `the workers go on with it. Look: dr-arena status ${tournament}; stop it: dr-arena tournament stop ${tournament}\n`,
+      `the workers continue the run. Progress: dr-arena status ${tournament}; stop it: dr-arena tournament stop ${tournament}\n`,
     );
     return null;
   }
-  if (app.lost.aborted) throw new DatabaseAway('the database went away; what was recorded is kept', advice);
-  context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
+  if (app.lost.aborted) throw new DatabaseAway('the database went away; everything recorded is kept', advice);
+  context.terminal.err(`interrupted; everything recorded is kept. ${advice}\n`);
   return null;
 }
 
-/** How many matches ended, and where to see what they say. */
-async function playedSoFar(app: Records, tournament: TournamentId) {
+/** Describes the matches and the spend of a stopped tournament, and where to see them. */
+async function progressOf(app: Records, tournament: TournamentId) {
   const head = await app.ledger.tournaments.load(tournament);
-  const matches = head === null ? null : await playedMatches(app, head);
-  if (matches === null || matches.ended === 0) return { played: 'before a match ended', look: '' };
-  return {
-    played: `with ${playedText(matches)} played`,
-    look: `\nWhat these say: dr-arena leaderboard ${tournament}`,
-  };
+  if (head === null) throw new Error(`tournament ${tournament} is not in the ledger`);
+  const spend = await committedSpend(app, head);
+  const spent = spend.spend.length === 0 ? '' : `, with ${committedText(spend)}`;
+  const matches = await playedMatches(app, head);
+  if (matches.ended === 0) return { summary: `${spent}, before a match ended`, look: '' };
+  const look = `\nLeaderboard so far: dr-arena leaderboard ${tournament}`;
+  return { summary: `${spent}, with ${playedText(matches)} played`, look };
 }
 
-/** As `status` says it. */
-async function spentSoFar(app: Records, tournament: TournamentId): Promise<string> {
-  const head = await app.ledger.tournaments.load(tournament);
-  const spend = head === null ? null : await committedSpend(app, head);
-  return spend === null || spend.spend.length === 0 ? '' : `, with ${committedText(spend)}`;
-}
-
-/** Where a run is played, and how soon. */
-export interface Where {
-  /** In this process, even where workers could take it. */
+/** Settings for playing a run from a command. */
+interface Playing {
+  /** True to play in this process, even if workers are available. */
   readonly here?: boolean;
-  /** Before other runs. */
+  /** True to play before other runs. */
   readonly urgent?: boolean;
+  /** JUnit file, which is written also if the run stops early. */
+  readonly junit?: string | undefined;
 }
 
-/** What `--here` means, wherever it is an option. */
-export const hereOption = ['--here', 'play it in this process, even where workers could take it'] as const;
+/** Option `--here` of commands that play. */
+export const hereOption = ['--here', 'play in this process, even if workers are available'] as const;
 
 /**
  * Runs a tournament, another try of its voids, or a build to its end, with progress for the person who waits. From now on a
@@ -125,7 +115,7 @@ export async function runShown(
   context: CommandContext,
   app: AppContext,
   lead: RootWorkflow,
-  { here = false, urgent = false }: Where,
+  { here = false, urgent = false }: Playing,
 ): Promise<RunResult> {
   const begunOn = context.handover?.run?.on ?? null;
   const began = (on: RunResult['on'] | null) => context.handover?.begin({ kind: 'run', run: lead.run, on });

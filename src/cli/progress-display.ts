@@ -11,30 +11,30 @@ export interface ProgressDisplay {
   close(finished?: boolean): void;
 }
 
-/** The time so far goes on where nothing else happens. */
+/** Interval between checks for a due line, in milliseconds. */
 const tickMs = 1000;
 
-/** A line of what is under way now and then, and one of what has ended; warnings and news at once. */
+/** Prints progress lines at growing intervals, a line when work ends, and warnings at once. */
 export function progressDisplay(terminal: Terminal, clock: Clock): ProgressDisplay {
   const counts = new RunCounts();
   const begunAt = new Map<CountedWork, number>();
-  /** How many there were where the end of the work was told. */
+  /** Number of finished items when the end of the work was last printed. */
   const toldAt = new Map<CountedWork, number>();
   const isDue = rhythm(clock);
   let doing = '';
-  let closed = false;
+  let isClosed = false;
   const tell = (work: CountedWork, over: boolean) => {
-    const done = counts.done(work);
-    const total = over ? done : counts.wanted[work];
+    const count = counts.done(work);
+    const total = over ? count : counts.wanted[work];
     const elapsedMs = clock.now() - (begunAt.get(work) ?? 0);
     const note = work === 'matches' ? noted(counts.rounds, 'round') : noted(counts.pages, 'page', ' read');
-    const line = { name: work, done, total, elapsedMs, earlier: counts.earlier[work], note };
+    const line = { name: work, done: count, total, elapsedMs, earlier: counts.earlier[work], note };
     terminal.err(`${progressLine(line, over)}\n`);
   };
   const tellEnd = (work: CountedWork) => {
-    const done = counts.done(work);
-    if (!begunAt.has(work) || toldAt.get(work) === done) return;
-    toldAt.set(work, done);
+    const count = counts.done(work);
+    if (!begunAt.has(work) || toldAt.get(work) === count) return;
+    toldAt.set(work, count);
     tell(work, true);
   };
   const tellOpen = () => {
@@ -45,7 +45,7 @@ export function progressDisplay(terminal: Terminal, clock: Clock): ProgressDispl
   const timer = setInterval(tellOpen, tickMs).unref();
   return {
     report: (event) => {
-      if (closed) return;
+      if (isClosed) return;
       if (event.kind === 'warning') terminal.err(`${terminal.errPaint('warning', 'warning:')} ${event.message}\n`);
       if (event.kind === 'given') terminal.err(givenText(event.workers));
       if (event.kind === 'doing') doing = event.what;
@@ -58,8 +58,8 @@ export function progressDisplay(terminal: Terminal, clock: Clock): ProgressDispl
       tellOpen();
     },
     close: (finished = false) => {
-      if (closed) return;
-      closed = true;
+      if (isClosed) return;
+      isClosed = true;
       clearInterval(timer);
       if (finished) for (const work of begunAt.keys()) tellEnd(work);
       tellOpen();
@@ -71,10 +71,10 @@ function noted(count: number, what: string, behind = ''): string {
   return count === 0 ? '' : `, ${counted(count, what)}${behind}`;
 }
 
-/** A line after this time, in milliseconds, then less and less often. */
+/** Time before the first line and limits for the intervals between lines, in milliseconds. */
 const everyMs = { first: 10_000, longest: 300_000, shareOfElapsed: 1 / 6 };
 
-/** Says when the next line is due. */
+/** Returns a function that is true when the next line is due. */
 function rhythm(clock: Clock): () => boolean {
   const startedAt = clock.now();
   let dueAt = startedAt + everyMs.first;
@@ -91,19 +91,19 @@ function givenText(workers: readonly string[]): string {
   return `played by ${workers.length === 1 ? 'the worker' : 'the workers'} ${workers.slice(0, 8).join(', ')}${workers.length > 8 ? ' and others' : ''}\n`;
 }
 
-/** Counted work as a person is told of it. */
+/** Figures of a progress line. */
 interface WorkLine {
   readonly name: string;
   readonly done: number;
   readonly total: number;
   readonly elapsedMs: number;
-  /** Of those done, how many had ended before the time began. */
+  /** Number of items that were finished before the start time. */
   readonly earlier?: number;
   /** Such as `, 43 rounds`. */
   readonly note?: string;
 }
 
-/** Nothing is said of the time left before so much was seen, in milliseconds and as a share of the whole. */
+/** Minimum elapsed milliseconds and finished share before a remaining time is estimated. */
 const leastSeen = { ms: 4000, share: 0.05 };
 
 /** Such as `trees: 4 of 6, about 20 s left, 64 pages read`: the rest takes as long as at the speed so far. */
@@ -111,14 +111,14 @@ export function progressLine(
   { name, done, total, elapsedMs, earlier = 0, note = '' }: WorkLine,
   over = done >= total,
 ): string {
-  const spent = elapsedMs < 60_000 ? `${Math.round(elapsedMs / 1000)} s` : duration(elapsedMs);
+  const elapsed = elapsedMs < 60_000 ? `${Math.round(elapsedMs / 1000)} s` : duration(elapsedMs);
   const gained = done - earlier;
   const isSeen = elapsedMs >= leastSeen.ms && gained >= leastSeen.share * total;
-  const left = isSeen ? `${roughTime(((total - done) * elapsedMs) / gained / 1000)} left` : `${spent} so far`;
-  return `${name}: ${done} of ${total}, ${over ? `in ${spent}` : left}${note}`;
+  const remaining = isSeen ? `${roughTime(((total - done) * elapsedMs) / gained / 1000)} left` : `${elapsed} so far`;
+  return `${name}: ${done} of ${total}, ${over ? `in ${elapsed}` : remaining}${note}`;
 }
 
-/** A time to come in words that promise no more than is known: `about 4 min`. */
+/** Returns a rounded time such as `about 4 min`. */
 export function roughTime(seconds: number): string {
   if (seconds < 10) return 'a few seconds';
   if (seconds < 85) return `about ${Math.round(seconds / 10) * 10} s`;
@@ -129,7 +129,7 @@ export function roughTime(seconds: number): string {
 }
 
 /**
- * Tells on stderr, now and then, how far counted work has come, with the time left.
+ * Prints the progress of counted work on stderr at growing intervals, with the remaining time.
  * @param unit what is counted, such as `draws`
  */
 export function countDisplay(
@@ -145,7 +145,7 @@ export function countDisplay(
   };
 }
 
-/** The same of something whose end is not known. */
+/** Prints the progress of work whose total is unknown. */
 export function rowDisplay(terminal: Terminal, clock: Clock, unit: string): (what: string, count: number) => void {
   const startedAt = clock.now();
   const isDue = rhythm(clock);

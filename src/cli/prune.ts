@@ -6,22 +6,23 @@ import { type UsualOptions, wholeNumber } from './config-options.ts';
 import { type CommandContext, printJson, sizeText, tellInterrupt } from './terminal.ts';
 
 const help = `
-Without --yes it only says what would go. What is not finished, what people
-audit, and what a schedule's leaderboard counts always stays, with the trees and
-pages it stands on. Take a backup before: what is gone is gone.`;
+Without --yes the command only lists what it would delete. Unfinished and
+audited tournaments, and those that the leaderboard of a schedule counts, are
+always kept, with their trees and pages. Make a backup first: this cannot be
+undone.`;
 
 /** `dr-arena prune`. */
 export function addPrune(command: Command, context: CommandContext): void {
   command
-    .requiredOption('--older-than <age>', 'what ended so long ago: 90d, 12w, 36h', ageMs)
-    .option('--keep-last <n>', 'so many of the newest finished tournaments stay, however old', wholeNumber, 0)
-    .option('--yes', 'remove it, and not only say what would go')
+    .requiredOption('--older-than <age>', 'delete what ended longer ago than this: 90d, 12w, 36h', ageMs)
+    .option('--keep-last <n>', 'always keep this many of the newest finished tournaments', wholeNumber, 0)
+    .option('--yes', 'delete, instead of only listing')
     .option('--json', 'print as JSON')
     .addHelpText('after', help)
     .action(async ({ olderThan, keepLast, yes, json }: UsualOptions & { olderThan: number; keepLast: number }) => {
       const order = { olderThanMs: olderThan, keepLast, forGood: yes === true, signal: context.signal };
       const pruned = await pruneProject(readEnvironment(context.folder), order).catch(
-        tellInterrupt(context, 'what was removed is gone, and the rest is whole'),
+        tellInterrupt(context, 'some data was deleted, and the rest is intact'),
       );
       if (pruned === null) return;
       if (json) printJson(context.terminal, { dryRun: yes !== true, ...pruned });
@@ -42,24 +43,29 @@ function ageMs(text: string): number {
 
 const reasons = {
   audited: 'audited',
-  counted: 'counted by a schedule',
+  counted: 'counts in a schedule',
   unfinished: 'not finished',
   newest: 'among the newest',
 } as const;
 
-function prunedText({ before, tournaments, unfinished, removed, databaseBytes }: ProjectPruned, done: boolean): string {
+function prunedText(
+  { before, tournaments, unfinished, removed, databaseBytes }: ProjectPruned,
+  isDeleted: boolean,
+): string {
   const lines = [
-    `${done ? 'removed' : 'would go'}: ${counted(tournaments.go.length, 'tournament')} that ended before ${before}`,
+    `${isDeleted ? 'deleted' : 'would be deleted'}: ${counted(tournaments.go.length, 'tournament')} that ended before ${before}`,
     ...tournaments.go.map((id) => `  ${id}`),
-    ...tournaments.stay.map(({ id, because }) => `  ${id} stays: ${reasons[because]}`),
+    ...tournaments.stay.map(({ id, because }) => `  ${id} is kept: ${reasons[because]}`),
     ...removed.map(({ what, rows, bytes }) => `${what}: ${counted(rows, 'row')}, ${sizeText(bytes)}`),
   ];
   if (unfinished.length > 0)
-    lines.push(`trees, pages and bodies were left alone: not finished: ${unfinished.slice(0, 5).join(', ')}`);
+    lines.push(
+      `trees, pages and bodies were kept, because these runs are not finished: ${unfinished.slice(0, 5).join(', ')}`,
+    );
   lines.push(
-    done
-      ? `The database takes ${sizeText(databaseBytes)}; the room that became free is used for what comes.`
-      : `The database takes ${sizeText(databaseBytes)}. To remove it: the same with --yes`,
+    isDeleted
+      ? `The database uses ${sizeText(databaseBytes)}; the free space in it is used for new records.`
+      : `The database uses ${sizeText(databaseBytes)}. To delete: repeat the command with --yes`,
   );
   return lines.map((line) => `${line}\n`).join('');
 }

@@ -12,11 +12,11 @@ import { type MatchBundle, matchBundleSchema } from '../reporting/export/match-b
 import { readWhole } from './read-input.ts';
 import type { CommandContext } from './terminal.ts';
 
-/** A reader holds it in one string, and Node's longest has 536 million characters. */
+/** Maximum size of a bundle; it is read into one string, and Node's longest has 536 million characters. */
 const maxMegabytes = 512;
-/** No part of a bundle lies deeper, its config included. */
+/** Maximum nesting of a bundle, including its config. */
 const deepest = 64;
-/** Faults of form that are told. */
+/** Maximum number of schema faults in the message. */
 const mostTold = 5;
 
 const remedy = "Ask for another copy: 'dr-arena export --match ID' writes it.";
@@ -32,37 +32,37 @@ export async function readBundle(context: CommandContext, file: string, own: Con
   const value = parsedJson(text);
   if (value === undefined) throw new OperatorError(`${file} is no JSON`, remedy);
   if (isDeeperThan(value, deepest)) throw new OperatorError(`${file} is nested too deeply`, remedy);
-  const parsed = matchBundleSchema.safeParse(value);
-  if (!parsed.success) {
-    const told = parsed.error.issues.slice(0, mostTold).map(faultText).join('; ');
-    throw new OperatorError(`${file} is no match bundle: ${told}`, remedy);
+  const bundle = matchBundleSchema.safeParse(value);
+  if (!bundle.success) {
+    const faultsFound = bundle.error.issues.slice(0, mostTold).map(faultText).join('; ');
+    throw new OperatorError(`${file} is no match bundle: ${faultsFound}`, remedy);
   }
-  const faults = checkBundle(parsed.data);
+  const faults = checkBundle(bundle.data);
   if (faults.length > 0) throw new OperatorError(`${file} does not fit together: ${bundleFaultsText(faults)}`, remedy);
   const record = bundleRecord(
-    parsed.data.log,
+    bundle.data.log,
     tournamentId(`bundle-${shortHash(text, 12)}`),
-    configWith(parsed.data, own),
+    configWith(bundle.data, own),
   );
   if (record.rounds.some(({ result }) => result.kind === 'judged')) return record;
   throw new OperatorError(`${file} has no judged round`, 'There is nothing to judge again.');
 }
 
-/** What of a stranger's config is gone by. */
+/** Settings that are taken from the config of a bundle. */
 const playedBy = z.object({
   examiner: z.object({ judging: z.enum(storedJudgings) }),
   tournament: z.object({ matchRounds: z.int().min(1).max(100) }),
 });
 
-/** The made-up web that it was played on, of which the sandbox's own model makes its world. */
+/** Settings of the simulated web of a bundle, from which the sandbox's own model derives its world. */
 const playedOnSandbox = z.object({
   seed: z.int().min(0),
   web: z.object({ kind: z.literal('sandbox'), sandbox: webSettings.shape.sandbox }),
 });
 
 function configWith({ log }: MatchBundle, own: Config): Config {
-  const played = playedBy.safeParse(log.tournament.config);
-  const theirs = played.success ? played.data : null;
+  const settings = playedBy.safeParse(log.tournament.config);
+  const theirs = settings.success ? settings.data : null;
   const madeUp = playedOnSandbox.safeParse(log.tournament.config).data;
   return {
     ...own,
@@ -72,14 +72,14 @@ function configWith({ log }: MatchBundle, own: Config): Config {
   };
 }
 
-/** Faults that do not fit together told, at most. */
+/** Maximum number of consistency faults in the message. */
 const mostFaults = 20;
 
-/** What is wrong with a bundle, in words. */
+/** Returns the faults of a bundle in words. */
 export function bundleFaultsText(faults: readonly BundleFault[]): string {
-  const told = faults
+  const texts = faults
     .slice(0, mostFaults)
     .map(({ kind, about }) => `${bundleFaultKinds[kind]} (${about.slice(0, 200)})`);
-  const rest = faults.length - told.length;
-  return [...told, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
+  const rest = faults.length - texts.length;
+  return [...texts, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
 }

@@ -9,7 +9,7 @@ import type { CommandContext } from './terminal.ts';
 
 const megabyte = 1024 * 1024;
 
-/** How much is read of a file, and what is said where it cannot be. */
+/** Maximum size of a file, and the remedy in the error for a file that cannot be read. */
 export interface TextLimits {
   readonly maxMegabytes: number;
   readonly remedy: string;
@@ -37,13 +37,13 @@ export async function* readText(
       yield decoder.decode(chunk, { stream: true });
     }
     yield decoder.decode();
-  } catch (thrown) {
-    if (thrown instanceof OperatorError) throw thrown;
-    throw new OperatorError(`cannot read ${file}: ${messageOf(thrown)}`, remedy);
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`cannot read ${file}: ${messageOf(error)}`, remedy);
   }
 }
 
-/** All of it. Errors as above. */
+/** Reads the whole text of a file. @throws OperatorError as `readText` does */
 export async function readWhole(context: CommandContext, file: string, limits: TextLimits): Promise<string> {
   const pieces: string[] = [];
   for await (const piece of readText(context, file, limits)) pieces.push(piece);
@@ -95,29 +95,29 @@ export async function* readLines(
 }
 
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let held: string[] = [];
+  let parts: string[] = [];
   let length = 0;
   // Of a line that was given up the rest is left out.
   let isGivenUp = false;
   for await (const piece of pieces) {
     const [first = '', ...others] = piece.split('\n');
-    if (!isGivenUp) held.push(first);
+    if (!isGivenUp) parts.push(first);
     length += first.length;
     for (const other of others) {
-      if (!isGivenUp) yield held.join('');
-      held = [other];
+      if (!isGivenUp) yield parts.join('');
+      parts = [other];
       length = other.length;
       isGivenUp = false;
     }
     if (isGivenUp || length <= longestLine) continue;
-    yield held.join('');
-    held = [];
+    yield parts.join('');
+    parts = [];
     isGivenUp = true;
   }
-  if (!isGivenUp) yield held.join('');
+  if (!isGivenUp) yield parts.join('');
 }
 
-/** What text is that is no JSON Lines, by its first line; null where it may be. */
+/** Returns the format of a text by its first line; null if it may be JSON Lines. */
 function notJsonLines(firstLine: string): { readonly kind: string; readonly remedy: string } | null {
   const line = firstLine.trim();
   if (line.startsWith('[')) return { kind: 'a JSON array', remedy: "Write one object a line: jq -c '.[]' FILE" };

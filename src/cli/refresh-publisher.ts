@@ -30,9 +30,9 @@ export function refreshPublisher(app: AppContext): PublishRefresh {
     const attempt = async (what: string, work: () => Promise<unknown>) => {
       try {
         await work();
-      } catch (thrown) {
+      } catch (error) {
         signal.throwIfAborted();
-        problems.push(`${what} could not be written: ${messageOf(thrown)}`);
+        problems.push(`${what} could not be written: ${messageOf(error)}`);
       }
     };
     if (siteFolder !== null)

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { AppContext, Records, Stores } from '../application/app-context.ts';
-import type { CallCount } from '../application/plan-run.ts';
+import { type CallCount, callsCost } from '../application/plan-run.ts';
 import { type JudgeChoice, judgedConfig, matchLimits, rejudge } from '../application/rejudge-rounds.ts';
 import { rejudgeFigures } from '../arena/rejudge-figures.ts';
 import { sampleMatches } from '../arena/sample-matches.ts';
@@ -23,7 +23,7 @@ import {
   wholeNumber,
   yesOption,
 } from './config-options.ts';
-import { confirmCalls, gradingCalls, tellCost } from './confirm-cost.ts';
+import { confirmSum, gradingCalls, tellCost } from './confirm-cost.ts';
 import { findTournament } from './find-run.ts';
 import { countDisplay } from './progress-display.ts';
 import { readBundle } from './read-bundle.ts';
@@ -42,31 +42,29 @@ interface RejudgeOptions extends UsualOptions {
 /** `dr-arena rejudge`: another judge on stored matches; no contestant is asked. */
 export function addRejudge(command: Command, context: CommandContext): void {
   addConfigOptions(command)
-    .argument('[id]', 'the tournament; default: the newest')
-    .requiredOption('--judge <model>', "the judge: 'provider/model'")
-    .option('--bundle <file>', "a match that 'export --match' wrote, instead of a tournament of this project")
-    .option('--sample <n>', 'matches drawn at random', countingNumber, 50)
-    .option('--again <n>', 'ask one that has judged this before once more, for the n-th time', wholeNumber, 0)
-    .addOption(
-      new Option('--judging <how>', 'how the judge judges (default: as the tournament was judged)').choices(judgings),
-    )
-    .option('--no-rubric', 'the judge goes by its own mind, without checklists')
-    .option('--budget <usd>', 'stop before judging this tournament again has cost more in all', dollarAmount)
+    .argument('[id]', 'tournament (default: the newest)')
+    .requiredOption('--judge <model>', "judge: 'provider/model'")
+    .option('--bundle <file>', "judge a match from 'export --match' instead of a tournament of this project")
+    .option('--sample <n>', 'number of matches, drawn at random', countingNumber, 50)
+    .option('--again <n>', 'ask the judge the same once more, for the n-th time', wholeNumber, 0)
+    .addOption(new Option('--judging <how>', 'method of judging (default: that of the tournament)').choices(judgings))
+    .option('--no-rubric', 'judge without checklists')
+    .option('--budget <usd>', 'stop before judging this tournament again costs more than this in total', dollarAmount)
     .option(...yesOption)
-    .option('--json', 'print the figures as JSON')
+    .option('--json', 'print as JSON')
     .action(async (id: string | undefined, options: RejudgeOptions) => {
       const { judge, bundle, json } = options;
-      if (judge === 'offline') throw new OperatorError("'offline' judges no more", offlineReplacement);
+      if (judge === 'offline') throw new OperatorError("the judge 'offline' was removed", offlineReplacement);
       if (id !== undefined && bundle !== undefined)
-        throw new OperatorError('a bundle has its own match', 'Leave the tournament away.');
+        throw new OperatorError('a bundle has its own match', 'Leave the tournament out.');
       const own = configOf(context, { config: options.config });
       const read = bundle === undefined ? null : await readBundle(context, bundle, own);
       return withContext(context, async (app) => {
         const record = read ?? withPresent(own, await loadRecord(app, id));
-        const said = await untilInterrupted(context, () => judgeAgain(context, app, record, options));
-        if (said === null) return;
+        const result = await untilInterrupted(context, () => judgeAgain(context, app, record, options));
+        if (result === null) return;
         const about = read === null ? { tournamentId: record.id } : { bundle: record.id };
-        if (json) printJson(context.terminal, { ...about, ...said });
+        if (json) printJson(context.terminal, { ...about, ...result });
       });
     });
 }
@@ -80,13 +78,9 @@ async function loadRecord(app: Stores, id: string | undefined): Promise<Tourname
 
 /** Its own settings, but that providers and prices of the present config stand over those of its day. */
 function withPresent({ providers, prices }: Config, record: TournamentRecord): TournamentRecord {
-  const stored = storedConfig(record);
-  const config: Config = {
-    ...stored,
-    providers: { ...stored.providers, ...providers },
-    prices: { ...stored.prices, ...prices },
-  };
-  return { ...record, config };
+  const own = storedConfig(record);
+  const models = { providers: { ...own.providers, ...providers }, prices: { ...own.prices, ...prices } };
+  return { ...record, config: { ...own, ...models } };
 }
 
 /** Another sample would be judged from the beginning. */
@@ -113,18 +107,18 @@ async function judgeAgain(
   const order = {
     ...choice,
     again: options.again,
-    onRound: (done: number, total: number) => report({ done, total }),
+    onRound: (count: number, total: number) => report({ done: count, total }),
     warn: warnOn(context),
     signal,
   };
   const rounds = await rejudge(app, order);
-  await tellCost(context, app, tournamentId(`${whole.id}/rejudge`), 'All that was asked in this way has cost');
+  await tellCost(context, app, tournamentId(`${whole.id}/rejudge`), 'Judging in this way has cost, in total,');
   const figures = rejudgeFigures(record, rounds, { seed: drawSeed, limits: matchLimits(whole) });
   if (!options.json) terminal.out(rejudgeText(figures, record.matches));
   return { judge, ...(options.judging && { judging: options.judging }), rubric: options.rubric, figures, rounds };
 }
 
-/** Both answers are graded, each once however often it met others; the paper's judge is asked about pairs. */
+/** Asks for consent to the calls: both answers are graded, each once; the paper's judge is asked about pairs. */
 async function agreedToJudge(
   context: CommandContext,
   app: Records,
@@ -134,9 +128,10 @@ async function agreedToJudge(
   const { record, judge: model } = choice;
   const config = judgedConfig(choice);
   const rounds = record.rounds.filter(({ result }) => result.kind === 'judged').length;
-  const answers = 2 * rounds;
   const counts: readonly CallCount[] =
-    config.examiner.judging === 'itemised' ? gradingCalls(model, answers) : [{ role: 'judge', model, count: rounds }];
-  const what = `Judging ${counted(rounds, 'round')} again by ${model}`;
-  return confirmCalls(context, app, what, counts, config, agreed);
+    config.examiner.judging === 'itemised'
+      ? gradingCalls(model, 2 * rounds)
+      : [{ role: 'judge', model, count: rounds }];
+  const cost = callsCost(counts, config, await app.ledger.modelCalls.usualCosts());
+  return confirmSum(context, `Judging ${counted(rounds, 'round')} again with ${model}`, cost, agreed);
 }

@@ -6,14 +6,19 @@ const details = "'dr-arena leaderboard --details'";
 const state = (which: string) => `'dr-arena schedule change NAME --state ${which}'`;
 const study = 'bench/ablations.ts of the repository';
 
-/** Commands that went, by their words, each with what to use instead. */
+/** Returns an entry for each of several options of a command, given by their names with blanks between. */
+function all(command: string, names: string, answer: (name: string) => string): Record<string, string> {
+  return Object.fromEntries(names.split(' ').map((name) => [`${command} --${name}`, answer(name)]));
+}
+
+/** Replacements of removed commands. */
 const commands: Readonly<Record<string, string>> = {
-  seeds: "'dr-arena doctor', which tries the sources of topics; 'dr-arena tree build' draws from them",
+  seeds: "'dr-arena doctor', which tests the sources of topics; 'dr-arena tree build' uses them",
   'tree list': "'dr-arena tree show' without an id",
   'tree page': "'dr-arena serve', whose pages show what a page said, or 'dr-arena export'",
   'tree export': "'dr-arena set create NAME --trees ID', then 'dr-arena set export NAME'",
   'tree import': "'dr-arena set import FOLDER'",
-  'agents list': "'dr-arena plan', which says what their answers cost; scripted agents stand in docs/agents.md",
+  'agents list': "'dr-arena plan', which estimates the cost of their answers; docs/agents.md lists the scripted agents",
   'tournament more': "'dr-arena tournament run --more ID --trees N'",
   'tournament abandon': "'dr-arena tournament stop ID --for-good'",
   'tournament retry': "'dr-arena tournament resume ID --voids'",
@@ -35,7 +40,7 @@ const commands: Readonly<Record<string, string>> = {
   'rewards win-rates': "'dr-arena rewards rank --rewards win-rate'",
 };
 
-/** Options that went: of one command by its words, of all by the flag alone. */
+/** Replacements of removed options: of one command by its words and the flag, of all commands by the flag alone. */
 const options: Readonly<Record<string, string>> = {
   '--seed': `${asSet('seed')}, or DR_ARENA_SEED`,
   '--rounds': `${asSet('tournament.rounds')}, or DR_ARENA_ROUNDS`,
@@ -47,48 +52,36 @@ const options: Readonly<Record<string, string>> = {
   'rejudge --rounds': `${study} rounds`,
   'rejudge --tasks': `${study} forms`,
   'rejudge --reference': `${study} rounds`,
-  'tournament resume --config': 'nothing: a run keeps the settings that it was begun with',
-  'tournament resume -c': 'nothing: a run keeps the settings that it was begun with',
-  'tournament resume --yes': 'nothing: going on asks nothing',
+  'tournament resume --config': 'nothing: a run keeps its settings',
+  'tournament resume -c': 'nothing: a run keeps its settings',
+  'tournament resume --yes': 'nothing: resuming asks nothing',
   'tournament resume --fail-if': "'dr-arena leaderboard ID --fail-if CLAUSE'",
   'tournament resume --junit': "'dr-arena leaderboard ID --junit FILE'",
   'leaderboard --board': asSet('ratings.board'),
   'leaderboard --level': `${asSet('ratings.level')}, or ${library('rateBattles')}`,
   'leaderboard --style': `${asSet('ratings.style')}, or ${library('rateBattles')}`,
   'leaderboard --ridge': `${asSet('ratings.ridge')}, or ${library('rateBattles')}`,
-  'leaderboard --simultaneous': `${details}, which names the pairs that differ significantly all together`,
+  'leaderboard --simultaneous': `${details}, which names the significant differences with a correction for multiple tests`,
   'leaderboard --adjudicated': "'dr-arena audit report'",
   'audit import --adjudicator': "'dr-arena audit report', which lists what auditors disagree on",
-  'leaderboard --abilities': details,
-  'leaderboard --pairs': details,
-  'leaderboard --slices': details,
-  'leaderboard --costs': details,
-  'leaderboard --citations': details,
-  'leaderboard --quality': details,
-  'plan --tell-apart': `'dr-arena plan', which says how wide intervals will be; after a run ${details}`,
-  'plan --power': `'dr-arena plan', which says how wide intervals will be; after a run ${details}`,
+  ...all('leaderboard', 'abilities pairs slices costs citations quality', () => details),
+  'plan --tell-apart': `'dr-arena plan', which estimates the width of the intervals; after a run ${details}`,
+  'plan --power': `'dr-arena plan', which estimates the width of the intervals; after a run ${details}`,
   'plan --format': asSet('tournament.format'),
-  'export --only': 'all files, of which the others can be left lying',
+  'export --only': 'all files, and ignore the others',
   'export --all-pages': "'dr-arena set export' of a set on the tree",
-  'audit export --instrument': `${study} forms`,
-  'audit export --forms': `${study} forms`,
-  'audit export --tasks': `${study} forms`,
-  'audit export --writer': `${study} forms`,
+  ...all('audit export', 'instrument forms tasks writer', () => `${study} forms`),
   'set import --csv': 'a name that ends in .csv',
   'set import --shape': 'examples/published/to-questions.js of the repository',
   'set import --criteria': 'examples/published/to-questions.js of the repository',
   'set show --all': '--json, which has all questions',
   'init --model': "another 'model' in the entry of arena.yaml",
   'backup --config': 'a copy of that file beside the backup',
-  'mcp --web-only': 'nothing: the database is opened when a tool of it is used',
-  'rollout --policy': asSet('rollout.policy'),
-  'rollout --total': asSet('rollout.total'),
-  'rollout --initial': asSet('rollout.initial'),
-  'rollout --branches': asSet('rollout.branches'),
-  'rollout --rule': asSet('rollout.rule'),
+  'mcp --web-only': 'nothing: the database is opened when a tool needs it',
+  ...all('rollout', 'policy total initial branches rule', (name) => asSet(`rollout.${name}`)),
   '--epsilon': 'nothing: 1e-6 is added to every standard deviation',
-  'rewards serve --groups-at-once': 'nothing: 64 groups are judged at a time',
-  'rewards serve --most-groups': 'nothing: 4,096 groups may wait, and more are asked to come again',
+  'rewards serve --groups-at-once': 'nothing: the limit is 64 groups at a time',
+  'rewards serve --most-groups': 'nothing: the limit is 4,096 waiting groups',
   'rewards serve --deadline': "'deadline_seconds' of the request",
   'rewards serve --format': "'format' of the request",
   'rewards serve --std': "'std' of the request",
@@ -97,9 +90,9 @@ const options: Readonly<Record<string, string>> = {
 };
 
 /**
- * What to use instead of what the program does not know.
+ * Returns the replacement of a removed command or option.
  * @param words the command line without its flags
- * @returns null for what never was there
+ * @returns null for a name that never existed
  */
 export function insteadOf(words: readonly string[], { code, message }: CommanderError): string | null {
   const names = [words.slice(0, 2).join(' '), words[0] ?? ''];
@@ -111,5 +104,5 @@ export function insteadOf(words: readonly string[], { code, message }: Commander
 }
 
 function firstOf(table: Readonly<Record<string, string>>, names: readonly string[]): string | null {
-  return names.map((name) => table[name]).find((found) => found !== undefined) ?? null;
+  return names.map((name) => table[name]).find((answer) => answer !== undefined) ?? null;
 }

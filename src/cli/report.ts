@@ -16,15 +16,15 @@ import { withContext } from './with-context.ts';
 /** `dr-arena report`. */
 export function addReport(command: Command, context: CommandContext): void {
   command
-    .argument('[id]', 'the tournament; default: the newest')
-    .option('-o, --output <folder>', 'where it goes', 'dr-arena-site')
-    .option('--json', 'print where it went as JSON')
+    .argument('[id]', 'tournament (default: the newest)')
+    .option('-o, --output <folder>', 'folder for the pages', 'dr-arena-site')
+    .option('--json', 'print the result as JSON')
     .action((id: string | undefined, options: UsualOptions & { output: string }) =>
       withContext(context, async (app) => {
         const head = await findTournament(app, id);
-        const written = await writeReport(context, app, head.id, path.resolve(context.folder, options.output));
-        if (options.json) return printJson(context.terminal, { tournamentId: head.id, ...written });
-        context.terminal.out(`${written.report}\n`);
+        const site = await writeReport(context, app, head.id, path.resolve(context.folder, options.output));
+        if (options.json) return printJson(context.terminal, { tournamentId: head.id, ...site });
+        context.terminal.out(`${site.report}\n`);
       }),
     );
 }
@@ -46,8 +46,8 @@ export async function writeReport(
     const site = tournamentSite(siteParts(app), tournament, null);
     const files = await writeSite(site, folder, context.signal, count);
     return { report: path.join(folder, addresses.leaderboard), files };
-  } catch (thrown) {
-    if (!isFileError(thrown)) throw thrown;
-    throw new OperatorError(`cannot write into ${folder}: ${messageOf(thrown)}`, 'Name another folder with -o.');
+  } catch (error) {
+    if (!isFileError(error)) throw error;
+    throw new OperatorError(`cannot write into ${folder}: ${messageOf(error)}`, 'Name another folder with -o.');
   }
 }

@@ -1,7 +1,7 @@
 import type { GateReport } from '../ratings/gate/gate-report.ts';
 import type { GateDecision } from '../ratings/gate/sequential-comparison.ts';
 
-/** What a comparison must say so that the command succeeds. */
+/** Results that `compare --require` can demand for exit code 0. */
 export const requirements = ['not-worse', 'equivalent', 'better'] as const;
 export type Requirement = (typeof requirements)[number];
 
@@ -11,7 +11,7 @@ const metBy: Readonly<Record<Requirement, readonly GateDecision[]>> = {
   better: ['better'],
 };
 
-/** Undecided is not worse, unless the record could not show it: a gate that cannot see lets nobody through. */
+/** Returns true if a comparison meets a requirement. Undecided counts as not worse, unless evidence is missing. */
 export function isMet(
   requirement: Requirement,
   { decision, missing }: Pick<GateReport, 'decision' | 'missing'>,
@@ -19,12 +19,12 @@ export function isMet(
   return metBy[requirement].includes(decision) && (decision !== 'undecided' || missing === null);
 }
 
-/** A command did what it was told, and what was required of its result is not so. */
+/** Thrown by a command that worked, but whose result does not meet a requirement. */
 export class RequirementNotMet extends Error {
   override readonly name = 'RequirementNotMet';
 }
 
-/** A tournament was played to its end, and an agent of its config answered nothing in it. */
+/** Thrown after a finished tournament in which an agent answered nothing. */
 export class AgentNeverAnswered extends Error {
   override readonly name = 'AgentNeverAnswered';
 }

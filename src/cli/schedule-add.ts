@@ -39,17 +39,17 @@ interface ChangeOptions extends Partial<AddOptions> {
   readonly state?: (typeof states)[number];
 }
 
-/** Firings that are told after a schedule was set. */
+/** Number of next times that are printed after a change. */
 const firingsTold = 3;
 
-const cronHelp = "when, as a cron line: minute, hour, day, month, day of the week, such as '0 6 * * *'";
+const cronHelp = "times as a cron expression: minute, hour, day, month, day of the week, such as '0 6 * * *'";
 
 /** `dr-arena schedule add`. */
 function addScheduleAdd(parent: Command, context: CommandContext): void {
   const command = parent
     .command('add')
-    .description('refresh a leaderboard at set times: new trees, matches, ratings')
-    .argument('<name>', 'what it is called: small letters, digits and hyphens')
+    .description('add a schedule, which plays new trees and matches at set times and rates them')
+    .argument('<name>', 'name: lower-case letters, digits and hyphens')
     .requiredOption('--cron <expression>', cronHelp)
     .option('--time-zone <zone>', 'IANA name, such as Europe/Berlin', 'UTC');
   folderOptions(addConfigOptions(command).option(...budgetOption)).action((name: string, options: AddOptions) => {
@@ -73,26 +73,23 @@ function addScheduleAdd(parent: Command, context: CommandContext): void {
 function addScheduleChange(parent: Command, context: CommandContext): void {
   const command = parent
     .command('change')
-    .description('change settings of a schedule; what is not named stays, and a refresh under way goes on as it began')
-    .argument('<name>', 'the schedule')
+    .description('change the settings of a schedule; a refresh that is running keeps its settings')
+    .argument('<name>', 'schedule')
     .option('--cron <expression>', cronHelp)
     .option('--time-zone <zone>', 'IANA name, such as Europe/Berlin')
-    .option('-c, --config <file>', 'the config that refreshes are played by from now on')
+    .option('-c, --config <file>', 'config of the next refreshes')
     .addOption(
       new Option(
         '--state <which>',
-        'paused: no refresh is begun; active: they are again; removed: not listed any more, its history stays',
+        'paused: starts no refreshes; active: starts them again; removed: no longer listed, its history is kept',
       ).choices(states),
     );
   folderOptions(command).action((name: string, { state, ...options }: ChangeOptions) => {
-    const named = changesOf(context, options);
-    if (Object.keys(named).length === 0 && state === undefined)
-      throw new OperatorError(
-        'nothing is named that is to change',
-        'Name one: --cron, --time-zone, -c, --site, --exports, --state.',
-      );
+    const changes = changesOf(context, options);
+    if (Object.keys(changes).length === 0 && state === undefined)
+      throw new OperatorError('no change is named', 'Name one: --cron, --time-zone, -c, --site, --exports, --state.');
     return withContext(context, async (app) => {
-      if (Object.keys(named).length > 0) await change(context, app, name, named, options.yes === true);
+      if (Object.keys(changes).length > 0) await change(context, app, name, changes, options.yes === true);
       if (state !== undefined) context.terminal.out(`${await setScheduleState(app, name, state)}: ${state}\n`);
     });
   });
@@ -102,18 +99,18 @@ async function change(
   context: CommandContext,
   app: AppContext,
   name: string,
-  named: Partial<ScheduleSettings>,
+  changes: Partial<ScheduleSettings>,
   agreed: boolean,
 ): Promise<void> {
-  const config = named.config ?? scheduleConfig((await findSchedule(app, name)).schedule);
-  if (!(await confirmPortion(context, app, config, agreed || named.config === undefined))) return;
-  await tellFirings(context, app, await changeSchedule(app, name, { ...named, config }));
+  const config = changes.config ?? scheduleConfig((await findSchedule(app, name)).schedule);
+  if (!(await confirmPortion(context, app, config, agreed || changes.config === undefined))) return;
+  await tellFirings(context, app, await changeSchedule(app, name, { ...changes, config }));
 }
 
 function folderOptions(command: Command): Command {
   return command
-    .option('--site <folder>', 'write the site there after each refresh')
-    .option('--exports <folder>', 'write the data sets there after each refresh')
+    .option('--site <folder>', 'write the pages to this folder after each refresh')
+    .option('--exports <folder>', 'write the data sets to this folder after each refresh')
     .option(...yesOption);
 }
 
@@ -130,11 +127,11 @@ function changesOf(
   };
 }
 
-function folderOf({ folder }: CommandContext, named: string | undefined): string | null {
-  return named === undefined ? null : path.resolve(folder, named);
+function folderOf({ folder }: CommandContext, folderName: string | undefined): string | null {
+  return folderName === undefined ? null : path.resolve(folder, folderName);
 }
 
-/** Says what a portion of a refresh may cost at most, and asks. */
+/** Prints the maximum cost of a portion of a refresh, and asks for consent. */
 async function confirmPortion(
   context: CommandContext,
   app: Records,

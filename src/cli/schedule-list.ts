@@ -25,19 +25,20 @@ const firingsListed = 3;
 export function addScheduleList(parent: Command, context: CommandContext): void {
   parent
     .command('list')
-    .description('the schedules: when they fire next, how their last refresh ended')
-    .option('--json', 'print as JSON, with all refreshes')
+    .description('list the schedules, with their next times and the result of their last refresh')
+    .option('--json', 'print as JSON with all refreshes')
     .action(({ json }: UsualOptions) =>
       withContext(context, async (app) => {
         const all: ListedSchedule[] = [];
-        for (const stored of await app.ledger.schedules.list()) {
-          if (stored.state === 'removed') continue;
-          const status = await scheduleStatus(app, stored, firingsListed);
+        for (const schedule of await app.ledger.schedules.list()) {
+          if (schedule.state === 'removed') continue;
+          const status = await scheduleStatus(app, schedule, firingsListed);
           const silent = await silentIn(app, status.refreshes.at(-1)?.tournaments ?? []);
-          all.push({ ...status, silent, fault: await scheduleFault(app, stored) });
+          all.push({ ...status, silent, fault: await scheduleFault(app, schedule) });
         }
         if (json) return printJson(context.terminal, await listJson(app, all));
-        if (all.length === 0) return context.terminal.out("No schedule yet. Make one: 'dr-arena schedule add'.\n");
+        if (all.length === 0)
+          return context.terminal.out("There is no schedule yet. Add one: 'dr-arena schedule add'.\n");
         for (const { schedule, ...status } of all) context.terminal.out(scheduleText({ ...schedule, ...status }));
         await tellMissingWorkers(context, app);
       }),
@@ -47,16 +48,16 @@ export function addScheduleList(parent: Command, context: CommandContext): void 
 interface ListedSchedule extends ScheduleStatus {
   /** Agents that answered nothing in its last refresh. */
   readonly silent: readonly NoAnswers[];
-  /** Why its next refresh could not be played; null: it could. */
+  /** Reason why its next refresh would fail; null if it can be played. */
   readonly fault: string | null;
 }
 
 /** Agents that were asked in tournaments and answered nothing in any of them. */
 async function silentIn({ ledger }: Records, tournaments: readonly TournamentId[]): Promise<readonly NoAnswers[]> {
-  const told = await loadAllToldAnswers(ledger, tournaments);
-  const answers = told.flatMap((each) => each.answers);
+  const answersOfAll = await loadAllToldAnswers(ledger, tournaments);
+  const answers = answersOfAll.flatMap((each) => each.answers);
   const agents = [...new Set(answers.map(({ agent }) => agent))];
-  const details = new Map(told.flatMap((each) => [...(each.details ?? [])]));
+  const details = new Map(answersOfAll.flatMap((each) => [...(each.details ?? [])]));
   return noAnswers(agentConduct(agents, answers), details).filter(neverAnswered);
 }
 
@@ -69,27 +70,27 @@ async function listJson(app: LiveRecords, all: readonly ListedSchedule[]) {
   };
 }
 
-/** Says what no living worker does, without which refreshes wait. */
+/** Prints the roles without a running worker, for which refreshes wait. */
 export async function tellMissingWorkers({ terminal }: CommandContext, app: LiveRecords): Promise<void> {
   const missing = missingRoles(await workersAlive(app));
   if (missing.length === 0) return;
   terminal.err(
     missing.length === 3
-      ? "No worker is alive, so nothing is refreshed: start one with 'dr-arena worker'.\n"
-      : `No worker that is alive has the role ${missing.join(' or ')}: refreshes wait for one.\n`,
+      ? "No worker is running, so nothing is refreshed. Start one with 'dr-arena worker'.\n"
+      : `No running worker has the role ${missing.join(' or ')}: refreshes wait for one.\n`,
   );
 }
 
-/** How often it is looked how the refresh stands, in milliseconds. */
+/** Interval between looks at a refresh, in milliseconds. */
 const lookEveryMs = 500;
 
 /** `dr-arena schedule run-now`. */
 export function addScheduleRunNow(parent: Command, context: CommandContext): void {
   parent
     .command('run-now')
-    .description('refresh now; the workers begin it within seconds, unless a refresh is under way')
-    .argument('<name>', 'the schedule')
-    .option('--wait', 'until the refresh has ended')
+    .description('start a refresh now; workers begin it within seconds unless one is running')
+    .argument('<name>', 'schedule')
+    .option('--wait', 'wait until the refresh has ended')
     .action((name: string, { wait }: { wait?: boolean }) =>
       withContext(context, async (app) => {
         const { schedule } = await findSchedule(app, name);
@@ -98,21 +99,21 @@ export function addScheduleRunNow(parent: Command, context: CommandContext): voi
         const firing = await askForRefresh(app, schedule.name);
         await tellMissingWorkers(context, app);
         if (!wait)
-          return context.terminal.out(`${schedule.name}: a refresh waits for a worker, who begins it within seconds\n`);
-        const ended = await untilEnded(context, app, schedule, firing);
-        if (ended) tellEnd(context, schedule, ended);
+          return context.terminal.out(`${schedule.name}: the refresh is queued; a worker begins it within seconds\n`);
+        const refresh = await untilEnded(context, app, schedule, firing);
+        if (refresh) tellEnd(context, schedule, refresh);
       }),
     );
 }
 
-/** @returns null when the person interrupts, who then only stops looking on */
+/** Waits for the end of a refresh. @returns null if interrupted; the refresh continues */
 async function untilEnded(
   { terminal, signal }: CommandContext,
   { ledger, clock }: TimedRecords,
   { name: schedule, timeZone }: ScheduleRecord,
   firing: string,
 ): Promise<RefreshRecord | null> {
-  let told: number | null = null;
+  let announced: number | null = null;
   while (!signal.aborted) {
     const number = await ledger.refreshes.ofFiring(schedule, firing);
     const refresh = number === null ? null : await ledger.refreshes.load(schedule, number);
@@ -122,18 +123,18 @@ async function untilEnded(
       if (running !== null) throw isUnderWay(schedule, running);
       await findSchedule({ ledger }, schedule);
     }
-    if (refresh !== null && told === null) terminal.err(`${schedule}: ${refreshText(refresh, timeZone)}\n`);
-    told = number;
+    if (refresh !== null && announced === null) terminal.err(`${schedule}: ${refreshText(refresh, timeZone)}\n`);
+    announced = number;
     if (refresh !== null && refresh.status !== 'running') return refresh;
     await clock.sleep(lookEveryMs, signal).catch(() => undefined);
   }
-  terminal.err('interrupted; the workers go on with the refresh\n');
+  terminal.err('interrupted; the workers continue the refresh\n');
   return null;
 }
 
 function isUnderWay(schedule: ScheduleName, number: number): OperatorError {
   return new OperatorError(
-    `refresh ${number} of ${schedule} is under way`,
+    `refresh ${number} of ${schedule} is running`,
     "Wait for its end: 'dr-arena schedule list'.",
   );
 }
@@ -143,6 +144,6 @@ function tellEnd({ terminal }: CommandContext, { timeZone }: ScheduleRecord, ref
   if (refresh.status !== 'failed') return;
   throw new OperatorError(
     `refresh ${refresh.number} of ${refresh.schedule} failed: ${refresh.detail ?? 'no reason is known'}`,
-    "Mend it and refresh again: 'dr-arena schedule run-now'. The schedule goes on at its time.",
+    "Fix the cause and refresh again: 'dr-arena schedule run-now'. The schedule continues at its next time.",
   );
 }

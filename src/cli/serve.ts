@@ -22,30 +22,30 @@ import { refreshPublisher } from './refresh-publisher.ts';
 import type { CommandContext } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
-/** Where it listens; `start` false: nothing can be begun or stopped. */
+/** Options of `dr-arena serve`; with `start` false, runs cannot be started or stopped. */
 type ServeOptions = ListeningOptions & { readonly start: boolean };
 
 const help = `
-It runs until it is interrupted (Ctrl-C), which ends it with exit code 0. Runs
-that are started in the browser are played by the workers where there are any,
-else by this process; what it leaves unfinished can be gone on with.
-What costs money is started only where a token is asked for, and with a cap.
-On any host but loopback, and with --ask-token, it asks for a token: that of
-DR_ARENA_TOKEN (16 characters or more), else one drawn at random and printed
-with the address. A second token, that of DR_ARENA_VIEWER_TOKEN or drawn as
-well, lets look only: with it nothing can be started, changed or spent, and
-private sets are not shown. What goes over the network is not encrypted; put a
-proxy with TLS before it, and where that runs on this machine give --ask-token:
-all that it passes on comes from this machine.`;
+The app runs until you press Ctrl-C; the exit code is then 0. Workers play the
+runs that you start in the browser; without workers this process plays them.
+Unfinished runs can be resumed.
+Runs that cost money start only if the app asks for a token, and need a budget.
+The app asks for a token on every host except loopback, and with --ask-token:
+the token of DR_ARENA_TOKEN (16 characters or more), else a random one that is
+printed with the address. A second token (DR_ARENA_VIEWER_TOKEN, or random) is
+for viewers, who cannot start, change or spend anything and do not see private
+sets. The connection is not encrypted: put a proxy with TLS in front of it. If
+the proxy runs on this machine, give --ask-token, because everything that it
+forwards comes from this machine.`;
 
 /** `dr-arena serve`. */
 export function addServe(command: Command, context: CommandContext): void {
   command
-    .option('--host <address>', 'what to listen on', '127.0.0.1')
-    .option('--port <n>', 'port; 0: any free one', portNumber, 4747)
-    .option('-c, --config <file>', "the config of what is started here (default: 'arena.yaml' when it is there)")
-    .option('--no-start', 'only show: runs can be neither started nor stopped here')
-    .option('--ask-token', 'ask for the token on loopback too, as behind a proxy')
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--port <n>', 'port (0: any free port)', portNumber, 4747)
+    .option('-c, --config <file>', "config of the runs that are started here (default: 'arena.yaml' where it exists)")
+    .option('--no-start', 'read only: runs cannot be started or stopped here')
+    .option('--ask-token', 'ask for a token on loopback too, for use behind a proxy')
     .option(...trustProxyOption)
     .option('--json', 'print address and token as JSON')
     .addHelpText('after', help)
@@ -59,25 +59,25 @@ export function addServe(command: Command, context: CommandContext): void {
 async function serve(context: CommandContext, app: AppContext, options: ServeOptions): Promise<void> {
   const access = withViewers(accessTo(options));
   const stop = AbortSignal.any([context.signal, app.lost]);
-  const held = heldBack(app, access);
+  const heldFromOwner = heldBack(app, access);
   const heldFromViewers = heldBack(app, access, 'view');
-  const asked = askedTrees(app, access);
+  const trees = askedTrees(app, access);
   const warn = (message: string) => app.telemetry.log('warn', message);
   const player = openRunPlayer(app, { warn, publish: refreshPublisher(app) });
   const hasToken = access.kind === 'token';
   const acting = { app, player, hasToken, loadConfig: () => configOf(context, { config: options.config }) };
-  const shown = { ...app, ledger: ledgerForViewers(app.ledger) };
+  const viewerParts = { ...app, ledger: ledgerForViewers(app.ledger) };
   const webApp = createApp({
     runs: runSource({ ledger: app.ledger, clock: app.clock, freeExecutors: app.liveness.freeExecutors }),
     sites: openSites(siteParts(app), appLinks),
-    audits: auditRoutes(auditParts(app, held)),
-    sets: setRoutes(setParts(app, { isOwner: hasToken, asked })),
-    heldBack: held,
+    audits: auditRoutes(auditParts(app, heldFromOwner)),
+    sets: setRoutes(setParts(app, { isOwner: hasToken, asked: trees })),
+    heldBack: heldFromOwner,
     forViewers: {
       audits: auditRoutes(auditParts(app, heldFromViewers, false)),
-      sets: setRoutes(setParts(shown, { isOwner: false, asked })),
-      schedules: () => loadSchedules(shown),
-      records: shown.ledger,
+      sets: setRoutes(setParts(viewerParts, { isOwner: false, asked: trees })),
+      schedules: () => loadSchedules(viewerParts),
+      records: viewerParts.ledger,
       heldBack: heldFromViewers,
     },
     ...(options.start && { acts: { ...actOnRuns(acting), ...actOnSchedules(acting) } }),

@@ -49,26 +49,31 @@ interface CreateOptions extends Omit<UsualOptions, 'trees'> {
 /** `dr-arena set create`. */
 export function addSetCreate(parent: Command, context: CommandContext): void {
   addConfigOptions(parent.command('create'))
-    .description('begin a set, or its next version: choose its trees and write what is asked on them')
+    .description('create a set or its next version: choose trees and write the questions')
     .argument('<name>', 'lower-case letters, digits and hyphens')
-    .option('--trees <ids>', 'trees that are there, with commas between', (text) => text.split(','))
-    .option('--build <n>', 'grow so many new trees', countingNumber)
-    .option('--from-tournament <id>', 'the trees of a tournament with the tasks that it asked')
-    .option('--from-set <set>', 'what is kept of another version, or set')
-    .option('--sample <n>', 'of another set: so many of its trees or own questions, drawn at random', countingNumber)
-    .option('--reach <rounds>', `rounds of a match that are written ahead, 1 to ${mostReach}`, countingNumber, 3)
-    .option('--private', 'keep what it asks from everybody else until it is retired')
-    .option('--resume', 'go on writing its draft, after an interruption or a spent --budget, which may be raised')
+    .option('--trees <ids>', 'existing trees, separated by commas', (text) => text.split(','))
+    .option('--build <n>', 'build this many new trees', countingNumber)
+    .option('--from-tournament <id>', 'use the trees and the tasks of a tournament')
+    .option('--from-set <set>', 'use the tasks kept in another set or version')
+    .option('--sample <n>', 'with --from-set: number of its trees or own questions, drawn at random', countingNumber)
+    .option(
+      '--reach <rounds>',
+      `number of rounds of a match to write questions for, 1 to ${mostReach}`,
+      countingNumber,
+      3,
+    )
+    .option('--private', 'keep its questions secret until the set is retired')
+    .option('--resume', 'continue writing the draft after an interruption, or with a higher --budget')
     .option(...budgetOption)
     .option(...yesOption)
     .option('--json', 'print the set as JSON')
     .action((name: string, options: CreateOptions) => {
-      const named = setNamed(name);
-      const { name: setName, version } = named;
+      const reference = setNamed(name);
+      const { name: setName, version } = reference;
       if (!options.resume) checkOptions(options, version);
       return withContext(context, async (app) => {
         if (options.resume) {
-          const draft = await findSet(app, named, 'newest');
+          const draft = await findSet(app, reference, 'newest');
           if (options.budget !== undefined) await raiseBudget(app, draft, options.budget);
           return write(context, app, draft, options.json === true);
         }
@@ -78,7 +83,7 @@ export function addSetCreate(parent: Command, context: CommandContext): void {
         const set = await createSet(app, { ...content, name: setName, isPrivate });
         if (options.fromTournament !== undefined)
           context.terminal.err(
-            `Questions alone are taken over from ${options.fromTournament}: a tournament on the set asks every agent anew.\n`,
+            `Only the questions are copied from ${options.fromTournament}: a tournament on the set asks every agent again.\n`,
           );
         await write(context, app, set, options.json === true);
       });
@@ -90,11 +95,14 @@ function checkOptions(
   version: number | null,
 ): void {
   if (version !== null)
-    throw new OperatorError('versions are counted by the arena', 'Give the name alone; the next version is made.');
+    throw new OperatorError(
+      'the version is chosen by the program',
+      'Give the name alone; the next version is created.',
+    );
   const sources = [trees, build, fromTournament, fromSet].filter((each) => each !== undefined);
   if (sources.length !== 1)
     throw new OperatorError(
-      'a set is made from one thing',
+      'a set is made from one source',
       'Give one of --trees, --build, --from-tournament, --from-set.',
     );
   if (sample !== undefined && fromSet === undefined)
@@ -104,7 +112,7 @@ function checkOptions(
 
 type Content = Pick<ExamSet, 'seed' | 'reach' | 'run' | 'trees' | 'tasks' | 'pack'>;
 
-/** @returns null when it was interrupted, or its cost was not agreed to */
+/** Returns the content of a new set; null if interrupted, or if its cost was refused. */
 async function contentOf(context: CommandContext, app: AppContext, options: CreateOptions): Promise<Content | null> {
   if (options.fromTournament !== undefined)
     return setFromTournament(app, await findTournament(app, options.fromTournament));
@@ -112,31 +120,31 @@ async function contentOf(context: CommandContext, app: AppContext, options: Crea
     const from = await findSet(app, setNamed(options.fromSet), 'newest');
     const { seed, reach, run, pack } = from;
     const tasks = await tasksInOrder(app.ledger, keptTasks(from));
-    const drawn = drawnFrom(from, tasks, options.sample ?? from.trees.length);
-    return { seed, reach, run, ...drawn, ...(pack && { pack }) };
+    const sample = drawnFrom(from, tasks, options.sample ?? from.trees.length);
+    return { seed, reach, run, ...sample, ...(pack && { pack }) };
   }
   const { trees: _trees, ...settings } = options;
   const config = configOf(context, settings);
   checkModels(writingConfig(config));
   const count = options.build ?? options.trees?.length ?? 0;
   const cost = setWritingCost(config, { trees: count, reach: options.reach }, await app.ledger.modelCalls.usualCosts());
-  const what = `Writing what is asked on ${counted(count, 'tree')}`;
+  const what = `Writing the questions of ${counted(count, 'tree')}`;
   if (!(await confirmSum(context, what, cost, options.yes === true))) return null;
-  const made = await treesFor(context, app, config, options);
-  if (made === null) return null;
-  return { seed: config.seed, reach: options.reach, run: made.run, trees: made.trees, tasks: [] };
+  const source = await treesFor(context, app, config, options);
+  if (source === null) return null;
+  return { seed: config.seed, reach: options.reach, run: source.run, trees: source.trees, tasks: [] };
 }
 
-/** Of equal seeds a larger sample of one set holds the smaller one; in the order of the set. */
+/** Draws a sample in the order of the set; with the same seed a larger sample contains the smaller one. */
 function drawnFrom({ trees, seed }: ExamSet, tasks: readonly Task[], count: number): Pick<Content, 'trees' | 'tasks'> {
-  const chosen = new Set(
+  const sampleIds = new Set(
     randomFor('sample-set', seed)
       .shuffle([...trees])
       .slice(0, count),
   );
   return {
-    trees: trees.filter((tree) => chosen.has(tree)),
-    tasks: tasks.filter(({ tree }) => chosen.has(tree)).map(({ id }) => id),
+    trees: trees.filter((tree) => sampleIds.has(tree)),
+    tasks: tasks.filter(({ tree }) => sampleIds.has(tree)).map(({ id }) => id),
   };
 }
 
@@ -147,13 +155,13 @@ async function treesFor(
   { trees = [], build }: CreateOptions,
 ): Promise<(Pick<Content, 'trees'> & { readonly run: RunId }) | null> {
   if (build !== undefined) {
-    const counted = parseConfig({ ...config, trees: { ...config.trees, count: build } }, 'the config');
-    const built = await buildForSet(context, app, counted);
-    return built && { run: built.id, trees: built.trees };
+    const sizedConfig = parseConfig({ ...config, trees: { ...config.trees, count: build } }, 'the config');
+    const record = await buildForSet(context, app, sizedConfig);
+    return record && { run: record.id, trees: record.trees };
   }
-  const found: InformationTree[] = [];
-  for (const id of new Set(trees)) found.push(await playable(app, config, id));
-  return { run: await recordWriting(app, config, found), trees: found.map(({ id }) => id) };
+  const playableTrees: InformationTree[] = [];
+  for (const id of new Set(trees)) playableTrees.push(await playable(app, config, id));
+  return { run: await recordWriting(app, config, playableTrees), trees: playableTrees.map(({ id }) => id) };
 }
 
 async function playable(app: Pick<AppContext, 'trees'>, config: Config, id: string): Promise<InformationTree> {
@@ -162,7 +170,7 @@ async function playable(app: Pick<AppContext, 'trees'>, config: Config, id: stri
   if (!problem) return tree;
   throw new OperatorError(
     `${tree.id} cannot be played on: ${problem.detail}`,
-    'Build it to its end with the settings of this config, or take another.',
+    'Build it completely with the settings of this config, or choose another tree.',
   );
 }
 
@@ -175,13 +183,13 @@ async function raiseBudget({ ledger }: Records, { run }: ExamSet, usd: number): 
 
 async function write(context: CommandContext, app: AppContext, set: ExamSet, json: boolean): Promise<void> {
   const report = countDisplay(context.terminal, app.clock, 'trees');
-  const onProgress = (done: number, total: number) => report({ done, total });
-  const written = await writeSet(app, set, { onProgress, warn: warnOn(context), signal: context.signal });
+  const onProgress = (count: number, total: number) => report({ done: count, total });
+  const result = await writeSet(app, set, { onProgress, warn: warnOn(context), signal: context.signal });
   if (set.run !== null) await tellCost(context, app, set.run, 'Writing has cost');
-  if (json) return printJson(context.terminal, { ...written.set, poor: written.poor });
-  for (const { tree, detail } of written.poor) {
-    context.terminal.err(`nothing can be asked on ${tree}: ${visibleLine(detail)}\n`);
+  if (json) return printJson(context.terminal, { ...result.set, poor: result.poor });
+  for (const { tree, detail } of result.poor) {
+    context.terminal.err(`no questions can be written for ${tree}: ${visibleLine(detail)}\n`);
   }
-  context.terminal.out(`${examSetText(written.set)}: ${draftText(written.set)}${setSizeText(written.set)}\n`);
+  context.terminal.out(`${examSetText(result.set)}: ${draftText(result.set)}${setSizeText(result.set)}\n`);
   tellNext(context, draftSteps(set.name));
 }

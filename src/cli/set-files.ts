@@ -28,28 +28,25 @@ const unreadable = "Name a folder that 'set export' wrote.";
 export function addSetExport(parent: Command, context: CommandContext): void {
   parent
     .command('export')
-    .description('write a frozen set with its questions, trees and pages into a folder, to be imported elsewhere')
-    .argument('<set>', 'NAME, or NAME@VERSION')
-    .option('-o, --output <folder>', 'where it goes; default: the set as NAME-VERSION')
-    .option('--with-secrets', 'also where the set is private: the files hold all that it asks')
-    .option('--json', 'print where it went as JSON')
-    .action((named: string, options: UsualOptions & { output?: string; withSecrets?: boolean }) =>
+    .description('export a frozen set with its questions, trees and pages to a folder')
+    .argument('<set>', 'set: NAME or NAME@VERSION')
+    .option('-o, --output <folder>', 'folder (default: NAME-VERSION)')
+    .option('--with-secrets', 'also export a private set: the files contain its questions')
+    .option('--json', 'print the result as JSON')
+    .action((setName: string, options: UsualOptions & { output?: string; withSecrets?: boolean }) =>
       withContext(context, async (app) => {
-        const set = await findSet(app, setNamed(named), 'frozen');
-        if (isSecret(set) && options.withSecrets !== true) throw secretSet(set);
+        const set = await findSet(app, setNamed(setName), 'frozen');
+        if (isSecret(set) && options.withSecrets !== true)
+          throw new OperatorError(
+            `${examSetText(set)} is private, and the files would contain its questions`,
+            'Give --with-secrets to write them all the same; keep them from contestants and sites.',
+          );
         const folder = path.resolve(context.folder, options.output ?? `${set.name}-${set.version}`);
         await exportSet(context, app, set, folder);
         if (options.json) return printJson(context.terminal, { set: examSetText(set), hash: set.hash, folder });
         context.terminal.out(`${folder}\n`);
       }),
     );
-}
-
-function secretSet(set: ExamSet): OperatorError {
-  return new OperatorError(
-    `${examSetText(set)} is private, and the files would hold all that it asks`,
-    'Give --with-secrets to write them all the same; keep them from contestants and sites.',
-  );
 }
 
 async function exportSet({ signal }: CommandContext, app: AppContext, set: ExamSet, folder: string): Promise<void> {
@@ -66,8 +63,11 @@ async function exportSet({ signal }: CommandContext, app: AppContext, set: ExamS
 /** `dr-arena set import`. */
 export function addSetImport(parent: Command, context: CommandContext): void {
   addQuestionOptions(parent.command('import'))
-    .description('put an exported set into this project, or make one of questions from a file or a task pack')
-    .argument('<from>', "what set export wrote; JSON lines, or CSV by its name ('-' is stdin); or the folder of a pack")
+    .description('import an exported set, a file of questions or a task pack')
+    .argument(
+      '<from>',
+      "folder of 'set export' or of a task pack, or a file of questions: JSON lines or .csv ('-' reads stdin)",
+    )
     .option('--json', 'print the set as JSON')
     .action((from: string, options: QuestionOptions) => {
       const folder = path.resolve(context.folder, from);
@@ -76,7 +76,7 @@ export function addSetImport(parent: Command, context: CommandContext): void {
         const { set, isNew } = await importSet(app, folder);
         if (options.json) return printJson(context.terminal, { set: examSetText(set), hash: set.hash, isNew });
         const size = `${setSizeText(set)}, SHA-256 ${set.hash}`;
-        context.terminal.out(`${examSetText(set)}: ${size}${isNew ? '' : '; it was here already'}\n`);
+        context.terminal.out(`${examSetText(set)}: ${size}${isNew ? '' : '; it was already here'}\n`);
       });
     });
 }

@@ -25,7 +25,7 @@ import { readLines, readWhole } from './read-input.ts';
 import { type CommandContext, printJson, untilInterrupted } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
-/** What a person says of questions that become a set. */
+/** Options for importing questions as a set. */
 export interface QuestionOptions extends UsualOptions {
   readonly private?: boolean;
   readonly wordLimit: number;
@@ -37,10 +37,15 @@ const defaultWordLimit = 1000;
 /** Adds the options of questions that become a set. */
 export function addQuestionOptions(command: Command): Command {
   return command
-    .option('--set <name>', 'of questions: the set that they become; default: after the file')
-    .option('--private', 'keep what they ask from everybody else until the set is retired')
-    .option('--word-limit <words>', 'of answers, where a question names none', countingNumber, defaultWordLimit)
-    .option('--skip-malformed', 'go on without the lines that give no question');
+    .option('--set <name>', 'name of the set for a file of questions (default: the name of the file)')
+    .option('--private', 'keep the questions secret until the set is retired')
+    .option(
+      '--word-limit <words>',
+      'word limit of answers to questions that have none',
+      countingNumber,
+      defaultWordLimit,
+    )
+    .option('--skip-malformed', 'skip lines that are not valid questions');
 }
 
 /** Makes a set of a file of questions, or of the folder of a task pack. */
@@ -51,7 +56,7 @@ export async function importQuestionsFrom(
 ): Promise<void> {
   if (isFolder(context, file)) return importPack(context, file, options);
   const { name } = setNamed(options.set ?? nameAfter(file));
-  const read = await readQuestions(context, { file, isCsv: /\.csv$/i.test(file) });
+  const read = await readQuestions(context, file);
   refuseFaults(context, file, options, read);
   await keep(context, name, options, read);
 }
@@ -106,7 +111,7 @@ function refuseFaults(
   );
 }
 
-/** Faults beyond these are counted. */
+/** Maximum number of faulty lines that are listed. */
 const mostTold = 50;
 
 function keep(
@@ -117,19 +122,19 @@ function keep(
   pack?: OpenPack,
 ): Promise<void> {
   return withContext(context, async (app) => {
-    const held = pack === undefined ? null : await setOfPack(app, name, pack);
-    if (held !== null) return tellHeld(context, held, options);
+    const existing = pack === undefined ? null : await setOfPack(app, name, pack);
+    if (existing !== null) return tellHeld(context, existing, options);
     const report = countDisplay(context.terminal, app.clock, 'questions');
-    const onProgress = (done: number) => report({ done, total: questions.length });
+    const onProgress = (count: number) => report({ done: count, total: questions.length });
     const isPrivate = options.private ?? null;
     const order = { name, isPrivate, questions, wordLimit: options.wordLimit, ...(pack && { pack }) };
     const work = () => importQuestions(app, order, { onProgress, signal: context.signal });
     const set = await untilInterrupted(context, work);
     if (set === null) return;
     if (options.json) return printJson(context.terminal, { ...set, leftOut: faults });
-    const left = faults.length === 0 ? '' : `; ${counted(faults.length, 'line')} left out`;
+    const skippedText = faults.length === 0 ? '' : `; ${counted(faults.length, 'line')} left out`;
     context.terminal.out(
-      `${examSetText(set)}: ${draftText(set)}${counted(questions.length, 'question')}${kindsText(questions)}${left}\n`,
+      `${examSetText(set)}: ${draftText(set)}${counted(questions.length, 'question')}${kindsText(questions)}${skippedText}\n`,
     );
     tellNext(context, draftSteps(set.name));
   });
@@ -141,11 +146,11 @@ function tellHeld(context: CommandContext, set: ExamSet, { json = false, private
     throw new OperatorError(
       `${examSetText(set)} is here already, and is not private`,
       set.status === 'draft'
-        ? `Take it away with: dr-arena set drop ${set.name} --draft; then import it again.`
+        ? `Delete it with: dr-arena set drop ${set.name} --draft; then import it again.`
         : 'Name another set with --set.',
     );
   if (json) printJson(context.terminal, { ...set, leftOut: [] });
-  else context.terminal.out(`${examSetText(set)}: it is here already, from these files\n`);
+  else context.terminal.out(`${examSetText(set)}: it is already here, from these files\n`);
   if (!json && set.status === 'draft') tellNext(context, draftSteps(set.name));
 }
 
@@ -165,12 +170,8 @@ function kindsText(questions: readonly PackQuestion[]): string {
  * Reads a file of questions of the working folder, or of stdin for '-'.
  * @throws OperatorError for what cannot be read or is too large
  */
-export async function readQuestions(
-  context: CommandContext,
-  { file, isCsv }: { readonly file: string; readonly isCsv: boolean },
-): Promise<CollectedQuestions> {
-  const rows = isCsv ? await csvRows(context, file) : await jsonRows(context, file);
-  return collectQuestions(boundedRows(file, rows));
+async function readQuestions(context: CommandContext, file: string): Promise<CollectedQuestions> {
+  return collectQuestions(boundedRows(file, await (/\.csv$/i.test(file) ? csvRows : jsonRows)(context, file)));
 }
 
 /** Reads the questions of a task pack, JSON a line. Errors as above. */
@@ -183,7 +184,7 @@ const limits = {
   remedy:
     'One question a line: {"question": …, "answer", "checklist", "reference" or "rubric": …}; see docs/own-questions.md.',
 };
-/** As many as a set may have. */
+/** Maximum number of questions in a set. */
 const mostQuestions = 10_000;
 
 function boundedRows(file: string, rows: readonly QuestionRow[]): readonly QuestionRow[] {

@@ -22,15 +22,15 @@ export function addSet(set: Command, context: CommandContext): void {
   addDrop(set, context);
   addChange(set, context, {
     name: 'freeze',
-    description: 'freeze a draft: it never changes again, and can be played',
+    description: 'freeze a draft, so that it can be played and never changes again',
     change: freezeSet,
-    told: (frozen) => `${setSizeText(frozen)}, SHA-256 ${frozen.hash}`,
+    resultText: (frozen) => `${setSizeText(frozen)}, SHA-256 ${frozen.hash}`,
   });
   addChange(set, context, {
     name: 'retire',
-    description: 'let everybody see what a private set asks: sites, exports and the app then show it',
+    description: 'make the questions of a private set visible on sites, in exports and in the app',
     change: releaseSet,
-    told: () => 'released, its questions can now be seen',
+    resultText: () => 'released, its questions are now visible',
   });
   addSetExport(set, context);
   addSetImport(set, context);
@@ -39,12 +39,12 @@ export function addSet(set: Command, context: CommandContext): void {
 function addShow(parent: Command, context: CommandContext): void {
   parent
     .command('show')
-    .description('list the sets; of one print the questions that its matches begin with, and what answers must hold')
-    .argument('[set]', 'NAME, or NAME@VERSION')
-    .option('--json', 'print as JSON, a set with all its tasks, those of later rounds included')
-    .action((named: string | undefined, options: UsualOptions) =>
+    .description('list all sets, or show the first-round questions of one, with the facts that answers must contain')
+    .argument('[set]', 'set: NAME or NAME@VERSION')
+    .option('--json', 'print as JSON; for one set with all its tasks, including those of later rounds')
+    .action((setName: string | undefined, options: UsualOptions) =>
       withContext(context, (app) =>
-        named === undefined ? list(context, app, options) : show(context, app, named, options),
+        setName === undefined ? list(context, app, options) : show(context, app, setName, options),
       ),
     );
 }
@@ -58,16 +58,16 @@ async function list({ terminal }: CommandContext, { ledger }: AppContext, { json
 async function show(
   { terminal }: CommandContext,
   app: AppContext,
-  named: string,
+  setName: string,
   { json }: UsualOptions,
 ): Promise<void> {
-  const set = await findSet(app, setNamed(named), 'newest');
+  const set = await findSet(app, setNamed(setName), 'newest');
   if (json) return printJson(terminal, { ...set, tasks: await tasksInOrder(app.ledger, set.tasks) });
   const trees = await loadSetTrees(app, set, set.trees);
   await printMarkup(terminal, setPage({ set, base: '', trees, page: 1, pages: 1 }).body);
   if (set.status === 'draft')
     terminal.err(
-      `Take a question out: dr-arena set drop ${set.name} TASK. When all are good: dr-arena set freeze ${set.name}\n`,
+      `Drop a question: dr-arena set drop ${set.name} TASK. When all are good: dr-arena set freeze ${set.name}\n`,
     );
 }
 
@@ -76,30 +76,30 @@ type DropOptions = UsualOptions & { readonly reason: string; readonly undo?: boo
 function addDrop(parent: Command, context: CommandContext): void {
   parent
     .command('drop')
-    .description('take tasks out of a draft: they are never asked')
-    .argument('<set>', 'NAME, or NAME@VERSION')
+    .description('drop tasks from a draft, so that they are never asked')
+    .argument('<set>', 'set: NAME or NAME@VERSION')
     .argument('[tasks...]', "task ids as 'set show' prints them")
-    .option('--reason <text>', 'why', '')
-    .option('--undo', 'put them back')
-    .option('--draft', 'take the whole draft away; frozen sets stay')
+    .option('--reason <text>', 'reason', '')
+    .option('--undo', 'put the tasks back')
+    .option('--draft', 'delete the whole draft; frozen sets are kept')
     .option('--json', 'print the set as JSON')
-    .action((named: string, tasks: string[], { reason, undo, draft, json }: DropOptions) => {
+    .action((setName: string, tasks: string[], { reason, undo, draft, json }: DropOptions) => {
       if ((tasks.length === 0) !== (draft === true))
-        throw new OperatorError('nobody said what to take out', 'Name tasks, or the whole draft with --draft.');
+        throw new OperatorError('nothing to drop is named', 'Name tasks, or the whole draft with --draft.');
       const change = (app: AppContext, set: ExamSetReference) =>
         draft ? removeDraft(app, set) : vetTasks(app, set, tasks.map(taskId), undo ? null : reason);
-      const told = (set: ExamSet) =>
+      const resultText = (set: ExamSet) =>
         draft
-          ? 'gone; its trees and pages stay'
+          ? 'deleted; its trees and pages are kept'
           : `${counted(keptTasks(set).length, 'task')} kept, ${set.dropped.length} dropped`;
-      return changeSet(context, named, { change, told, json });
+      return changeSet(context, setName, { change, resultText: resultText, json });
     });
 }
 
 interface SetChange {
   readonly change: (app: AppContext, set: ExamSetReference) => Promise<ExamSet>;
-  /** What became of it, in words. */
-  readonly told: (set: ExamSet) => string;
+  /** Describes the result. */
+  readonly resultText: (set: ExamSet) => string;
 }
 
 function addChange(
@@ -110,18 +110,18 @@ function addChange(
   parent
     .command(name)
     .description(description)
-    .argument('<set>', 'NAME, or NAME@VERSION')
+    .argument('<set>', 'set: NAME or NAME@VERSION')
     .option('--json', 'print the set as JSON')
-    .action((named: string, { json }: UsualOptions) => changeSet(context, named, { ...change, json }));
+    .action((setName: string, { json }: UsualOptions) => changeSet(context, setName, { ...change, json }));
 }
 
 function changeSet(
   context: CommandContext,
-  named: string,
-  { change, told, json }: SetChange & { readonly json: boolean | undefined },
+  setName: string,
+  { change, resultText: told, json }: SetChange & { readonly json: boolean | undefined },
 ): Promise<void> {
   return withContext(context, async (app) => {
-    const set = await change(app, setNamed(named));
+    const set = await change(app, setNamed(setName));
     if (json) printJson(context.terminal, set);
     else context.terminal.out(`${examSetText(set)}: ${told(set)}\n`);
   });

@@ -1,6 +1,5 @@
 import type { Records, Stores, TimedStores } from '../application/app-context.ts';
 import { whyNothingWorked } from '../application/played-matches.ts';
-import type { ClauseResult } from '../arena/gates/clause-result.ts';
 import { playedOn } from '../arena/played-on.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { VoidTally } from '../arena/void-tally.ts';
@@ -16,28 +15,30 @@ import { moreOf } from '../reporting/series-decision.ts';
 import { agentConduct, type NoAnswers, neverAnswered, noAnswers } from '../reporting/view/agent-conduct.ts';
 import { failureProfiles } from '../reporting/view/failure-profile.ts';
 import { loadToldAnswers } from '../storage/load-answered.ts';
+import type { UsualOptions } from './config-options.ts';
 import { demandClauses, type GateOptions, isGate } from './fail-if.ts';
 import { pairsAndCosts } from './leaderboard-details.ts';
-import { pageOf, tellDecision, tellNext, tournamentSteps } from './next-steps.ts';
+import { pageOf, tellNext, tournamentSteps } from './next-steps.ts';
 import { AgentNeverAnswered } from './requirement.ts';
-import { aloneNote, boardsOf, finishedHead, ratingsOf, showLeaderboard } from './show-leaderboard.ts';
+import { aloneNote, boardsOf, type Decided, finishedHead, ratingsOf, showLeaderboard } from './show-leaderboard.ts';
 import { showTogether } from './show-series.ts';
 import type { CommandContext } from './terminal.ts';
 
 /**
- * What stands at the end of a played tournament: its leaderboard, which agent to take, where to look next, and what of its
- * gate is not met.
+ * Prints the result of a finished tournament: the decision, its leaderboard, the next steps and the clauses of its gate that
+ * fail.
  * @throws OperatorError where nothing of it worked, AgentNeverAnswered where an agent answered nothing
  */
 export async function showPlayed(
   context: CommandContext,
   app: TimedStores,
   tournament: TournamentId,
-  { json = false, ...gate }: GateOptions & { readonly json?: boolean | undefined },
+  { json = false, details = false, ...gate }: GateOptions & Pick<UsualOptions, 'json' | 'details'>,
 ): Promise<void> {
   const head = await finishedHead(app, tournament);
   const isAlone = head.follows === undefined || isGate(gate);
-  const results = isAlone ? await showAlone(context, app, head, { json, gate }) : [];
+  const decided = isAlone ? await decisionAt(app, head) : null;
+  const results = isAlone ? await showLeaderboard(context, app, head.id, { decided, gate, json, details }) : [];
   if (!isAlone) await showTogether(context, app, head, json);
   if (!json) tellNext(context, tournamentSteps(tournament, !isAlone));
   demandClauses(context, results);
@@ -49,7 +50,7 @@ export async function showPlayed(
   if (silent.length > 0) throw new AgentNeverAnswered(silent.join('\n'));
 }
 
-/** A line for each agent that could not be had in any of its rounds. */
+/** Returns a line for each agent that was unavailable in all of its rounds. */
 async function absentIn({ ledger }: Records, { id }: TournamentHead): Promise<readonly string[]> {
   const tally = new VoidTally();
   tally.add({ matches: await ledger.matches.ofTournament(id), rounds: await ledger.rounds.ofTournament(id) });
@@ -58,31 +59,19 @@ async function absentIn({ ledger }: Records, { id }: TournamentHead): Promise<re
     .filter(({ voids, of }) => voids === of)
     .map(
       ({ agent, of }) =>
-        `${visibleLine(agent)} could not be had in any of its ${counted(of, 'round')}.${checkAlone(agent)}`,
+        `${visibleLine(agent)} was unavailable in all of its ${counted(of, 'round')}.${checkAlone(agent)}`,
     );
 }
 
-async function showAlone(
-  context: CommandContext,
-  app: Stores,
-  head: TournamentHead,
-  shown: { readonly json: boolean; readonly gate: GateOptions },
-): Promise<readonly ClauseResult[]> {
-  const { evidence, page, decision } = await decisionAt(app, head);
-  const results = await showLeaderboard(context, app, head.id, { ...shown, decision });
-  if (!shown.json) tellDecision(context, page, evidence);
-  return results;
-}
-
-/** What a finished tournament decides, and by what. */
-export async function decisionAt(app: Stores, head: TournamentHead) {
+/** Returns the decision between the agents of a finished tournament. */
+export async function decisionAt(app: Stores, head: TournamentHead): Promise<Decided> {
   const evidence = await decisionEvidence(app, head, (await boardsOf(app, head)).first);
   const matches = await app.ledger.matches.ofTournament(head.id);
   return { evidence, page: pageOf(head.id), decision: decisionDocument(evidence, matches, head.agents) };
 }
 
 /**
- * A tournament, or a match, that says nothing at all is no success, however it ended.
+ * Fails for a tournament or a match without any result.
  * @throws OperatorError with why, and where to look
  */
 export async function refuseNothing(app: Records, tournament: TournamentId): Promise<void> {
@@ -90,11 +79,11 @@ export async function refuseNothing(app: Records, tournament: TournamentId): Pro
   if (why === null) return;
   throw new OperatorError(
     `nothing worked: ${visibleLine(why)}`,
-    `See 'dr-arena status ${tournament}' and try the agents alone: 'dr-arena agents check'. Then: dr-arena tournament resume ${tournament} --voids`,
+    `See 'dr-arena status ${tournament}' and check the agents: 'dr-arena agents check'. Then: dr-arena tournament resume ${tournament} --voids`,
   );
 }
 
-/** What a decision between the agents of a finished tournament goes by; null where too little is known of the pairs. */
+/** Returns the evidence for a decision between the agents of a finished tournament; null if too little is known. */
 async function decisionEvidence(app: Stores, head: TournamentHead, board: Board): Promise<DecisionInput | null> {
   const { pairs, costs } = await pairsAndCosts(app, head, ratingsOf(head));
   const standings = pairs[board];
@@ -115,7 +104,7 @@ async function decisionEvidence(app: Stores, head: TournamentHead, board: Board)
   };
 }
 
-/** Agents of a tournament that left tasks without an answer; what a private set's contestants said is not shown. */
+/** Returns the agents that left tasks without an answer; the details are hidden for a private set. */
 async function noAnswersOf({ ledger }: Records, head: TournamentHead): Promise<readonly NoAnswers[]> {
   const { answers, details } = await loadToldAnswers(ledger, head);
   return noAnswers(agentConduct(head.agents, answers), details);

@@ -22,22 +22,23 @@ import { decisionDocument } from '../reporting/decision-document.ts';
 import { noAnswersText } from '../reporting/decision-words.ts';
 import { moreBySchedule, moreOf, seriesEvidence } from '../reporting/series-decision.ts';
 import { aloneText } from '../reporting/series-words.ts';
-import { boardsText, leaderboardNotes, ratingsText } from '../reporting/terminal/leaderboard-text.ts';
+import { leaderboardNotes, ratingsText } from '../reporting/terminal/leaderboard-text.ts';
 import { seriesText } from '../reporting/terminal/series-text.ts';
 import { neverAnswered } from '../reporting/view/agent-conduct.ts';
 import { seriesConduct } from '../reporting/view/series-conduct.ts';
 import { loadAnswered } from '../storage/load-answered.ts';
 import { loadPlayedSeries, loadSeries, loadTogether } from '../storage/load-series.ts';
-import { pageOf, tellDecision } from './next-steps.ts';
-import { ratingsOf } from './show-leaderboard.ts';
-import { type CommandContext, printJson, printMoves } from './terminal.ts';
+import { decidedText, pageOf } from './next-steps.ts';
+import { boardSummary, ratingsOf } from './show-leaderboard.ts';
+import { type CommandContext, printJson, printMoves, shortText } from './terminal.ts';
 
-/** What of a schedule's leaderboard is shown. */
+/** Settings of the printed leaderboard of a schedule. */
 export interface SeriesShown {
   readonly schedule: string;
   /** A refresh, a day or a time; default: now. */
   readonly at: string | undefined;
   readonly json: boolean;
+  readonly details: boolean;
 }
 
 /**
@@ -47,10 +48,10 @@ export interface SeriesShown {
 export async function showSeries(
   context: CommandContext,
   app: TimedRecords,
-  { schedule: named, at, json }: SeriesShown,
+  { schedule: scheduleId, at, json, details }: SeriesShown,
 ): Promise<void> {
-  const stored = await findSeries(app, named);
-  const { schedule } = stored;
+  const status = await findSeries(app, scheduleId);
+  const { schedule } = status;
   const settings = seriesSettings(configOf(schedule));
   const series = await loadSeries(app.ledger, schedule.name, settings);
   const moment = at === undefined ? isoTime(app.clock) : momentOf(series.refreshes, at, schedule.name);
@@ -63,42 +64,46 @@ export async function showSeries(
   const conduct = seriesConduct(board, await loadAnswered(app.ledger, board.tournaments));
   const evidence = seriesEvidence(board, conduct, moreBySchedule(schedule.name));
   if (!json) {
-    const isNow = at === undefined && stored.state === 'active';
+    const isNow = at === undefined && status.state === 'active';
     const next = isNow ? nextFiring(schedule, app.clock.now()) : null;
-    const text = seriesText(board, { moves, next }, context.terminal.sheet);
-    context.terminal.out(text + leaderboardNotes(board.report, board.playedOn));
-    // Too little for a decision is often the crash itself.
-    if (evidence === null)
-      for (const silent of conduct.noAnswers.filter(neverAnswered)) context.terminal.out(`${noAnswersText(silent)}\n`);
-    return tellDecision(context, '', evidence);
+    const { out, sheet } = context.terminal;
+    // A crash often leaves too little for a decision.
+    const silent = evidence === null ? conduct.noAnswers.filter(neverAnswered) : [];
+    const text = [
+      decidedText('', evidence, sheet),
+      ...silent.map((each) => `${noAnswersText(each)}\n`),
+      seriesText(board, { moves, next }, sheet),
+      leaderboardNotes(board.report, board.playedOn),
+    ];
+    return out(shortText(text.join(''), details));
   }
   const { report, standings: _standings, ...rest } = board;
-  const { ratings: leaderboard, ...details } = report;
+  const { ratings: leaderboard, ...rating } = report;
   const changes = moves?.entrants ?? [];
   const labels = board.entrants.map(({ label }) => label);
   const decision = decisionDocument(evidence, [], labels);
-  printJson(context.terminal, { schedule: schedule.name, ...rest, ...details, leaderboard, changes, decision });
+  printJson(context.terminal, { schedule: schedule.name, ...rest, ...rating, leaderboard, changes, decision });
 }
 
-/** What moved from the end of the refresh before the newest one to a moment; null where there is none before. */
+/** Returns the rating changes since the refresh before the newest one; null if there is none. */
 function movesBefore(series: Series, settings: SeriesSettings, to: string): Moves | null {
   const from = endBefore(series, to);
   return from === null ? null : seriesMoves(series, settings, { from, to });
 }
 
 /**
- * Prints what moved between two moments of a schedule, and why.
+ * Prints the rating changes between two moments of a schedule, and their causes.
  * @param moments the earlier and the later one, each a refresh, a day or a time; the later one left out: now
  * @throws OperatorError when there is no such schedule or moment, or they are in the wrong order
  */
 export async function showSeriesDrift(
   context: CommandContext,
   app: TimedRecords,
-  named: string,
+  scheduleId: string,
   [from, to]: readonly [string, string | undefined],
   json: boolean,
 ): Promise<void> {
-  const { schedule } = await findSeries(app, named);
+  const { schedule } = await findSeries(app, scheduleId);
   const refreshes = await app.ledger.refreshes.list(schedule.name);
   const moments = {
     from: momentOf(refreshes, from, schedule.name),
@@ -141,8 +146,8 @@ export async function showTogether(
   const together = playedTogether(await app.ledger.tournaments.list(), head);
   const isPart = together !== null && together.newest !== head.id;
   const alone = isPart ? aloneText(tournaments, together) : null;
-  const known = seriesEvidence(board, conduct, moreOf(head));
-  const evidence = known && { ...known, ...(alone !== null && { alone }) };
+  const base = seriesEvidence(board, conduct, moreOf(head));
+  const evidence = base && { ...base, ...(alone !== null && { alone }) };
   if (json) {
     const { ratings: leaderboard, ...rating } = report;
     const agents = entrants.map(({ label }) => label);
@@ -160,10 +165,11 @@ export async function showTogether(
     return;
   }
   const { sheet } = context.terminal;
-  const text =
-    items === null ? ratingsText(report, sheet, { on }) : boardsText(report, items, sheet, { wanted: first, on });
   context.terminal.out(
-    `${board.tournaments.join(' and ')}, rated together\n${alone === null ? '' : `${alone}\n`}\n${text}`,
+    [
+      `${board.tournaments.join(' and ')}, rated together\n${alone === null ? '' : `${alone}\n`}\n`,
+      decidedText(pageOf(head.id), evidence, sheet),
+      items === null ? ratingsText(report, sheet, { on }) : boardSummary({ report, items, first }, on, sheet),
+    ].join(''),
   );
-  tellDecision(context, pageOf(head.id), evidence);
 }

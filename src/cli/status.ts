@@ -18,55 +18,61 @@ import { statusDocument } from '../reporting/view/status-document.ts';
 import type { UsualOptions } from './config-options.ts';
 import { committedSpend } from './confirm-cost.ts';
 import { findRun, findTournament } from './find-run.ts';
-import { type CommandContext, printJson } from './terminal.ts';
+import { type CommandContext, detailsOption, printJson, shortText } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 /** `dr-arena status`. */
 export function addArenaStatus(command: Command, context: CommandContext): void {
   command
-    .argument('[run]', 'this tournament, match or build: also voids, faults and what it cost; default: what goes on')
-    .option('--all', 'what each tournament and match there is came to and cost, or the one that is named')
-    .option('--json', 'print as JSON, as docs/operations.md says; with --all: what each came to')
-    .action((named: string | undefined, { all = false, json = false }: UsualOptions & { all?: boolean }) =>
-      withContext(context, (app) => (all ? listAll : showStatus)(context, app, named, json)),
+    .argument(
+      '[run]',
+      'tournament, match or build: also shows its voids, faults and cost (default: all unfinished runs)',
+    )
+    .option('--all', 'show the result and the cost of every tournament and match, or of the named one')
+    .option(...detailsOption)
+    .option('--json', 'print as JSON (docs/operations.md); with --all: the result of each')
+    .action((id: string | undefined, { all = false, ...options }: UsualOptions & { all?: boolean }) =>
+      withContext(context, (app) => (all ? listAll : showStatus)(context, app, id, options)),
     );
 }
 
 async function showStatus(
   { terminal }: CommandContext,
   app: AppContext,
-  named: string | undefined,
-  json: boolean,
+  id: string | undefined,
+  { json, details = false }: UsualOptions,
 ): Promise<void> {
-  const run = named === undefined ? null : await findRun(app, named);
+  const run = id === undefined ? null : await findRun(app, id);
   const status = await lookAtArena(app, run);
   if (json) return printJson(terminal, statusDocument(status, run === null ? await scheduleLines(app) : []));
   const head = run && (await app.ledger.tournaments.load(tournamentId(run)));
-  const told = head && (await toldOf(app, head));
-  terminal.out(visibleText(arenaStatusText(status)) + (told ? `\n${line(told)}${details(told)}` : ''));
+  const summary = head && (await toldOf(app, head));
+  const text = visibleText(arenaStatusText(status)) + (summary ? `\n${line(summary)}${countsText(summary)}` : '');
+  terminal.out(shortText(text, details));
 }
 
 async function listAll(
   { terminal }: CommandContext,
   app: AppContext,
-  named: string | undefined,
-  json: boolean,
+  id: string | undefined,
+  { json, details = false }: UsualOptions,
 ): Promise<void> {
-  const heads = named === undefined ? await app.ledger.tournaments.list() : [await findTournament(app, named)];
+  const heads = id === undefined ? await app.ledger.tournaments.list() : [await findTournament(app, id)];
   const all: Told[] = [];
   for (const head of heads) all.push(await toldOf(app, head));
   if (json) return printJson(terminal, all);
-  terminal.out(all.length === 0 ? "No tournament yet. Play one: 'dr-arena demo'.\n" : all.map(line).join(''));
+  if (all.length === 0) return terminal.out("No tournament yet. Play one: 'dr-arena demo'.\n");
+  terminal.out(shortText(all.map(line).join(''), details));
 }
 
 type Told = Awaited<ReturnType<typeof toldOf>>;
 
-/** What a tournament came to; money is spent or reserved, as the budget counts, and searches are of services outside the sandbox. */
+/** Returns the counts and the cost of a tournament. Reserved money counts as spent; searches are those of external services. */
 async function toldOf(app: Records, head: TournamentHead) {
   const { ledger } = app;
   const matches = await ledger.matches.ofTournament(head.id);
   const rounds = await ledger.rounds.ofTournament(head.id);
-  const ended = matches.filter(({ end }) => end !== null).length;
+  const endedCount = matches.filter(({ end }) => end !== null).length;
   const shares = tournamentShares({ agents: head.agents, matches, rounds });
   return {
     tournament: head.id,
@@ -74,10 +80,10 @@ async function toldOf(app: Records, head: TournamentHead) {
     format: head.format,
     agents: head.agents.length,
     trees: head.trees.length,
-    /** What the trees are: own questions stand in their place. */
+    /** Unit of the trees: trees, or the user's own questions. */
     places: `${playedOn(head.trees)}s` as const,
-    matchesEnded: ended,
-    matchesRunning: matches.length - ended,
+    matchesEnded: endedCount,
+    matchesRunning: matches.length - endedCount,
     matchesVoid: shares.voidMatches.count,
     rounds: rounds.length,
     roundsVoid: shares.voidRounds.count,
@@ -90,26 +96,26 @@ async function toldOf(app: Records, head: TournamentHead) {
   };
 }
 
-function line(told: Told): string {
-  const { tournament, format, agents, trees, places, matchesEnded, matchesRunning, matchesVoid, rounds } = told;
+function line(summary: Told): string {
+  const { tournament, format, agents, trees, places, matchesEnded, matchesRunning, matchesVoid, rounds } = summary;
   const running = matchesRunning > 0 ? `, ${matchesRunning} not ended` : '';
   const voids = matchesVoid > 0 ? ` (${matchesVoid} void)` : '';
   const parts = [
     `${format}, ${counted(agents, 'agent')}, ${counted(trees, places === 'trees' ? 'tree' : 'question')}`,
     `${counted(matchesEnded, 'match', 'matches')} ended${voids}${running}, ${counted(rounds, 'round')}`,
-    searchesText(told.searches),
-    told.spend.length === 0 ? '' : committedText(told),
-    `started ${told.startedAt}`,
+    searchesText(summary.searches),
+    summary.spend.length === 0 ? '' : committedText(summary),
+    `started ${summary.startedAt}`,
   ];
-  return `${tournament}  ${told.status}  ${parts.filter((part) => part !== '').join('; ')}\n`;
+  return `${tournament}  ${summary.status}  ${parts.filter((part) => part !== '').join('; ')}\n`;
 }
 
-function details({ voids, spend, faults }: Told): string {
+function countsText({ voids, spend, faults }: Told): string {
   const reasons = voids.map(voidLines).join('');
   return [reasons && `Void\n${reasons}`, spend.length > 0 ? spendText(spend) : '', faultsText(faults)].join('');
 }
 
-/** Characters of why something is void. */
+/** Maximum length of the reason of a void, in characters. */
 const shownDetail = 300;
 
 function voidLines({ reason, agents, rounds, matches, detail }: VoidCount): string {
@@ -127,10 +133,10 @@ function faultsText(faults: readonly FaultLine[]): string {
     const what = sentences.get(kind) ?? kind.replaceAll('_', ' ');
     return `  ${model}, ${roleText[role]}: ${what} (${count})\n`;
   });
-  return `Replies of no use\n${lines.join('')}`;
+  return `Unusable replies\n${lines.join('')}`;
 }
 
-/** What is wrong with a reply of each kind. */
+/** Description of each kind of unusable reply. */
 const faultSentences: Readonly<Record<ReplyFaultKind, string>> = {
   not_json: 'the reply is not JSON',
   wrong_form: 'the reply is of another form than asked for',

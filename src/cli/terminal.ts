@@ -10,34 +10,34 @@ import { type Paint, plainPaint, plainSheet, type Sheet, type Tone } from '../re
 import { wrapWords } from '../reporting/terminal/wrap-words.ts';
 import type { KeptRecords } from '../storage/ledger/integrity.ts';
 
-/** Where a command writes: results to `out`, progress and messages to `err`. */
+/** Output of a command: results go to `out`, progress and messages to `err`. */
 export interface Terminal {
-  /** For people: lines break at words where a terminal ends. */
+  /** Writes results for people, wrapped at the width of the terminal. */
   readonly out: (text: string) => void;
-  /** For programs: results as they are. */
+  /** Writes results for programs, unchanged. */
   readonly data: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Whether `err` is a terminal a person looks at. */
+  /** True if `err` is a terminal. */
   readonly interactive: boolean;
-  /** What results stand on. */
+  /** Width and colours of `out`. */
   readonly sheet: Sheet;
   /** Colours of `err`. */
   readonly errPaint: Paint;
 }
 
-/** A terminal that nobody looks at: no colours, no wrapped lines. */
+/** Returns a terminal without colours and without wrapped lines. */
 export function plainTerminal(out: (text: string) => void, err: (text: string) => void): Terminal {
   return { out, data: out, err, interactive: false, sheet: plainSheet, errPaint: plainPaint };
 }
 
-/** What every command is given. */
+/** Context that every command receives. */
 export interface CommandContext {
   readonly terminal: Terminal;
   /** The working folder: config, `.env` and state are looked for here. */
   readonly folder: string;
   /** Aborts when the person interrupts. */
   readonly signal: AbortSignal;
-  /** What survives the loss of the database; left out where nothing is to. */
+  /** State that survives the loss of the database; left out in tests. */
   readonly handover?: ProcessHandover;
   /** The records that workspaces keep in the database. */
   readonly records?: readonly (() => Promise<readonly KeptRecords[]>)[];
@@ -60,6 +60,19 @@ export async function printMoves(terminal: Terminal, moves: Moves): Promise<void
   await printMarkup(terminal, movedSection(moves)?.markup ?? '');
 }
 
+/** The option that shows everything where a command else shows what decides. */
+export const detailsOption = ['--details', 'show everything, not only the most important lines'] as const;
+
+/** Maximum number of lines of an answer without `--details`. */
+const mostLines = 38;
+
+/** Cuts a text after its most important lines, unless details were asked for. Ends with a line break. */
+export function shortText(text: string, details: boolean): string {
+  const lines = text.trimEnd().split('\n');
+  if (details || lines.length <= mostLines) return text;
+  return `${lines.slice(0, mostLines).join('\n')}\n… and ${lines.length - mostLines} more lines: --details\n`;
+}
+
 /** Writes warnings for the person at the terminal. */
 export function warnOn({ terminal }: CommandContext): (message: string) => void {
   return (message) => terminal.err(`${terminal.errPaint('warning', 'warning:')} ${visibleText(message)}\n`);
@@ -75,8 +88,8 @@ export async function checkWritable({ folder }: CommandContext, file: string): P
     const there = await stat(place).catch(nullWhereNothingIs);
     if (there?.isDirectory()) throw new Error('it is a folder');
     await access(there === null ? path.dirname(place) : place, constants.W_OK);
-  } catch (thrown) {
-    throw unwritable(file, thrown);
+  } catch (error) {
+    throw unwritable(file, error);
   }
 }
 
@@ -95,36 +108,37 @@ export function writeLines(context: CommandContext, file: string, values: readon
 export async function writeText({ folder }: CommandContext, file: string, text: string): Promise<void> {
   try {
     await writeFile(path.resolve(folder, file), text);
-  } catch (thrown) {
-    throw unwritable(file, thrown);
+  } catch (error) {
+    throw unwritable(file, error);
   }
 }
 
-/** For what is caught of a look at a place: that nothing is there is null, all else is thrown again. */
-export function nullWhereNothingIs(thrown: unknown): null {
-  if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return null;
-  throw thrown;
+/** Returns null for the error that a file does not exist, and throws any other error again. */
+export function nullWhereNothingIs(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
 }
 
-function unwritable(file: string, cause: unknown): OperatorError {
-  return new OperatorError(`cannot write ${file}: ${messageOf(cause)}`, 'Name another file.', { cause });
+/** Returns the error for a file or folder that cannot be written. */
+export function unwritable(place: string, cause: unknown, remedy = 'Name another file.'): OperatorError {
+  return new OperatorError(`cannot write ${place}: ${messageOf(cause)}`, remedy, { cause });
 }
 
 /**
- * For a `catch`: null for what an interrupt stopped, which is told; all else is thrown on.
- * @param whatIs what the interrupt leaves behind, in words
+ * Returns a handler for `catch` that prints an interrupt and returns null, and throws any other error again.
+ * @param whatIs state after the interrupt, in words
  */
-export function tellInterrupt({ signal, terminal }: CommandContext, whatIs: string): (thrown: unknown) => null {
-  return (thrown) => {
-    if (!signal.aborted) throw thrown;
+export function tellInterrupt({ signal, terminal }: CommandContext, whatIs: string): (error: unknown) => null {
+  return (error) => {
+    if (!signal.aborted) throw error;
     terminal.err(`interrupted; ${whatIs}\n`);
     return null;
   };
 }
 
-/** For work whose paid calls the same command finds again; null when it was interrupted, which is told. */
+/** Runs work that can be repeated without paying again. @returns null if interrupted, which is printed */
 export function untilInterrupted<Value>(context: CommandContext, work: () => Promise<Value>): Promise<Value | null> {
-  return work().catch(tellInterrupt(context, 'what was paid for is kept: repeat the command to go on'));
+  return work().catch(tellInterrupt(context, 'everything paid for is kept: repeat the command to continue'));
 }
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;

@@ -29,23 +29,23 @@ import { addGateOptions, checkGate, type GateOptions } from './fail-if.ts';
 import { findRun, findTournament } from './find-run.ts';
 import { hereOption, playNew, playOn } from './play.ts';
 import { showPlayed } from './show-played.ts';
-import type { CommandContext } from './terminal.ts';
+import { type CommandContext, detailsOption } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 type RunOptions = UsualOptions & GateOptions & { readonly more?: string; readonly fresh?: boolean };
 
 /** `dr-arena tournament run`. */
 export function addRun(command: Command, context: CommandContext): void {
-  addGateOptions(addConfigOptions(command, 'trees'), 'an agent')
+  addGateOptions(addConfigOptions(command, 'trees'), 'each agent')
     .addOption(new Option(...setOption).conflicts('trees'))
     .addOption(
-      new Option(
-        '--more <id>',
-        'let the agents of a finished tournament meet on further --trees, rated together with it',
-      ).conflicts(['set', 'config']),
+      new Option('--more <id>', 'extend a finished tournament with more --trees; all are rated together').conflicts([
+        'set',
+        'config',
+      ]),
     )
     .addOption(
-      new Option('--fresh', 'by a seed that no tournament here was played with: other trees').conflicts([
+      new Option('--fresh', 'use a seed that no tournament here has used, so that the trees are different').conflicts([
         'set',
         'more',
       ]),
@@ -53,23 +53,24 @@ export function addRun(command: Command, context: CommandContext): void {
     .option(...budgetOption)
     .option(...yesOption)
     .option(...hereOption)
+    .option(...detailsOption)
     .option('--json', 'print the leaderboard as JSON')
-    .action(({ json, failIf, junit, yes = false, here = false, ...options }: RunOptions) => {
+    .action(({ json, details = false, failIf, junit, yes = false, here = false, ...options }: RunOptions) => {
       if (options.more !== undefined && options.trees === undefined)
-        throw new OperatorError('nobody said how many further trees', 'Give --trees N.');
+        throw new OperatorError('the number of further trees is missing', 'Give --trees N.');
       const config = options.more === undefined ? configOf(context, options) : null;
       const gate = { failIf, junit };
       return withContext(context, async (app) => {
-        const { agents, plan } = await planned(context, app, config, options);
+        const { agents, plan } = await planRun(context, app, config, options);
         await checkGate(context, gate, agents);
-        const played = await playNew(context, app, plan, yes, { here, junit });
-        if (played) await showPlayed(context, app, played, { json, ...gate });
+        const tournament = await playNew(context, app, plan, yes, { here, junit });
+        if (tournament) await showPlayed(context, app, tournament, { json, details, ...gate });
       });
     });
 }
 
-/** What is played, and by whom. @param config null: what an earlier tournament has */
-async function planned(context: CommandContext, app: AppContext, config: Config | null, options: RunOptions) {
+/** Returns the agents and the plan of a new tournament. @param config null to extend an earlier tournament */
+async function planRun(context: CommandContext, app: AppContext, config: Config | null, options: RunOptions) {
   if (config !== null)
     return { agents: config.agents.map(({ name }) => name), plan: () => planNew(context, app, config, options) };
   const { more, trees = 0, budget } = options;
@@ -77,7 +78,7 @@ async function planned(context: CommandContext, app: AppContext, config: Config 
   return { agents: head.agents, plan: async () => planMoreTrees(app, head, trees, budget) };
 }
 
-/** On a frozen set, or on new trees; says where these would repeat what was played. */
+/** Plans a tournament on a frozen set or on new trees, and warns if it would repeat an earlier one. */
 async function planNew(
   { terminal }: CommandContext,
   app: AppContext,
@@ -98,56 +99,46 @@ type ResumeOptions = UsualOptions & { readonly voids?: boolean };
 /** `dr-arena tournament resume`. */
 export function addResume(command: Command, context: CommandContext): void {
   command
-    .argument('[id]', 'the tournament; default: the newest unfinished one')
-    .option('--voids', 'play the void matches of a finished one again (default: the newest), and rate it anew')
-    .option('--budget <usd>', 'what it may cost in all, what is spent already included', dollarAmount)
+    .argument('[id]', 'tournament (default: the newest unfinished one)')
+    .option('--voids', 'replay the void matches of a finished tournament (default: the newest), and rate it again')
+    .option('--budget <usd>', 'maximum total cost, including what is already spent', dollarAmount)
     .option(...hereOption)
     .option('--json', 'print the leaderboard as JSON')
     .action((id: string | undefined, options: ResumeOptions) =>
       withContext(context, async (app) => {
-        const begun = context.handover?.run?.run;
-        const head = await resumed(app, begun ?? id, options);
-        if (begun === undefined) await prepare(context, app, head, options);
-        const played = await playOn(context, app, head.id, { here: options.here === true });
-        if (!played) return;
-        if (options.voids) await tellVoids(context, app, head);
-        await showPlayed(context, app, played, { json: options.json });
+        const { err } = context.terminal;
+        const inherited = context.handover?.run?.run;
+        const head = await resumed(app, inherited ?? id, options);
+        if (inherited === undefined) {
+          if (options.voids) await reopenVoids(app, head);
+          if (options.budget !== undefined) await raiseBudget(app, head, options.budget);
+          for (const note of await changedSinceBegun(head)) err(`${visibleLine(note)}\n`);
+        }
+        const tournament = await playOn(context, app, head.id, { here: options.here === true });
+        if (!tournament) return;
+        const voids = options.voids ? (await app.ledger.matches.ofTournament(head.id)).filter(isVoid).length : 0;
+        if (voids > 0) err(`${counted(voids, 'match', 'matches')} still void: dr-arena status ${head.id}\n`);
+        await showPlayed(context, app, tournament, { json: options.json });
       }),
     );
 }
 
-/** The one that is named, else the newest run that did not end, else the newest tournament. */
-async function resumed(app: Records, named: string | undefined, { voids }: ResumeOptions): Promise<TournamentHead> {
-  const all = named === undefined && !voids ? await app.ledger.tournaments.list() : [];
-  return all.find(({ status }) => status === 'running') ?? findTournament(app, named);
-}
-
-async function prepare(
-  { terminal }: CommandContext,
-  app: AppContext,
-  head: TournamentHead,
-  { voids, budget }: ResumeOptions,
-): Promise<void> {
-  if (voids) await reopenVoids(app, head);
-  if (budget !== undefined) await raiseBudget(app, head, budget);
-  for (const told of await changedSinceBegun(head)) terminal.err(`${visibleLine(told)}\n`);
-}
-
-async function tellVoids({ terminal }: CommandContext, { ledger }: Records, { id }: TournamentHead): Promise<void> {
-  const again = (await ledger.matches.ofTournament(id)).filter(isVoid).length;
-  if (again > 0) terminal.err(`${counted(again, 'match', 'matches')} void again: dr-arena status ${id}\n`);
+/** Returns the named tournament, else the newest unfinished one, else the newest one. */
+async function resumed(app: Records, id: string | undefined, { voids }: ResumeOptions): Promise<TournamentHead> {
+  const all = id === undefined && !voids ? await app.ledger.tournaments.list() : [];
+  return all.find(({ status }) => status === 'running') ?? findTournament(app, id);
 }
 
 const help = `
-What is given up for good stays readable until 'prune' removes it, which then
-also looks after trees and pages that it kept.`;
+An abandoned run stays readable until 'prune' deletes it, with the trees and
+pages that only this run uses.`;
 
 /** `dr-arena tournament stop`: breaks a tournament, a match or a build of trees off, or gives it up. */
 export function addStop(command: Command, context: CommandContext): void {
   command
-    .argument('<id>', 'the tournament, match or build of trees')
-    .option('--for-good', 'give one up that is not being played: it is neither played on nor rated')
-    .option('--yes', 'give it up without asking')
+    .argument('<id>', 'tournament, match or build of trees')
+    .option('--for-good', 'abandon a stopped run: it can never be resumed or rated')
+    .option('--yes', 'abandon it without asking')
     .addHelpText('after', help)
     .action((id: string, { forGood, yes = false }: UsualOptions & { forGood?: boolean }) =>
       withContext(context, async (app) => {
@@ -161,35 +152,35 @@ export function addStop(command: Command, context: CommandContext): void {
 async function stop({ terminal }: CommandContext, app: AppContext, run: RunId): Promise<void> {
   const kind = await stopPlaying(app, run);
   const goOn = kind === 'tournament' ? `dr-arena tournament resume ${run}` : "the same 'tree build'";
-  terminal.err(`stopped; what was recorded is kept. Go on with: ${goOn}\n`);
+  terminal.err(`stopped; everything recorded is kept. Resume with: ${goOn}\n`);
 }
 
 async function giveUp(context: CommandContext, app: AppContext, run: RunId, agreed: boolean): Promise<void> {
   const { terminal } = context;
   terminal.err(await lossText(app, await abandonableRun(app, run)));
-  const nobody = 'there is nobody to ask whether it may be given up';
-  if (!agreed && !(await askToGoOn(context, nobody, 'Say yes with --yes.'))) return;
-  const { cancelled, left } = await abandonRun(app, run);
-  if (cancelled > 0) terminal.err(`${counted(cancelled, 'answer')} in the background: cancelled at the provider\n`);
-  for (const line of left) terminal.err(`${visibleLine(line)}; it may be charged for\n`);
-  if (left.length > 0) terminal.err(`Tell them again: dr-arena tournament stop ${run} --for-good\n`);
+  const nobody = 'abandoning needs a confirmation, and there is no terminal to ask at';
+  if (!agreed && !(await askToGoOn(context, nobody, 'Confirm with --yes.'))) return;
+  const { cancelled, left: warnings } = await abandonRun(app, run);
+  if (cancelled > 0) terminal.err(`${counted(cancelled, 'answer')} in the background cancelled at the provider\n`);
+  for (const line of warnings) terminal.err(`${visibleLine(line)}; it may be charged for\n`);
+  if (warnings.length > 0) terminal.err(`Cancel them again: dr-arena tournament stop ${run} --for-good\n`);
   terminal.out(`${run}: abandoned\n`);
 }
 
-/** What is lost by giving a run up. */
+/** Describes the consequences of abandoning a run. */
 async function lossText({ ledger }: Records, run: RunProgress): Promise<string> {
   const { id, kind, matches, roundsPlayed, trees, committedUsd } = run;
-  const spent = `${dollars(committedUsd)} spent`;
+  const cost = `${dollars(committedUsd)} spent`;
   if (kind === 'build')
-    return `${id}: ${trees.done} of ${counted(trees.wanted, 'tree')} built, ${spent}.\nIt is never gone on with.\n`;
-  const played = `${counted(matches.ended, 'match', 'matches')} ended, ${counted(roundsPlayed, 'round')} played`;
+    return `${id}: ${trees.done} of ${counted(trees.wanted, 'tree')} built, ${cost}.\nIt can never be resumed.\n`;
+  const progress = `${counted(matches.ended, 'match', 'matches')} ended, ${counted(roundsPlayed, 'round')} played`;
   const refresh = await ledger.refreshes.ofTournament(tournamentId(id));
   const head = await ledger.tournaments.load(tournamentId(id));
   return [
-    `${id}: ${played}, ${spent}.\nIt is never played on nor rated; what was played stays to be read.\n`,
+    `${id}: ${progress}, ${cost}.\nIt can never be resumed or rated; everything played stays readable.\n`,
     head?.retries === undefined
       ? ''
-      : 'It was finished before its void matches were played again; its leaderboard goes too.\n',
-    refresh === null ? '' : `Refresh ${refresh.number} of ${refresh.schedule} is without it.\n`,
+      : 'It was finished before its void matches were replayed; its leaderboard is deleted too.\n',
+    refresh === null ? '' : `Refresh ${refresh.number} of ${refresh.schedule} will not contain it.\n`,
   ].join('');
 }

@@ -32,28 +32,28 @@ export function addTree(tree: Command, context: CommandContext): void {
   addTreeBuild(tree, context);
   tree
     .command('show')
-    .description('list the trees there are, or print one')
-    .argument('[id]', 'the tree')
+    .description('list all trees, or show one')
+    .argument('[id]', 'tree (default: list all)')
     .option('--json', 'print as JSON')
     .action((id: string | undefined, { json }: UsualOptions) =>
       withContext(context, async (app) => {
         const { terminal } = context;
-        const shown = id === undefined ? await listTrees(app) : await findTree(app, id);
-        if (json) printJson(terminal, shown);
-        else terminal.out('nodes' in shown ? treeText(shown) : shown.map(listed).join(''));
+        const content = id === undefined ? await listTrees(app) : await findTree(app, id);
+        if (json) printJson(terminal, content);
+        else terminal.out('nodes' in content ? treeText(content) : content.map(summaryLine).join(''));
       }),
     );
 }
 
-/** The newest first. */
+/** Returns the built trees, newest first. */
 async function listTrees(app: Pick<AppContext, 'trees'>): Promise<readonly BuiltTreeSummary[]> {
   const trees: BuiltTreeSummary[] = [];
-  const grown = (await app.trees.listTrees()).filter((id) => !isQuestionTree(id));
-  for (const id of grown) trees.push(builtTreeSummary(await findTree(app, id)));
+  const grownIds = (await app.trees.listTrees()).filter((id) => !isQuestionTree(id));
+  for (const id of grownIds) trees.push(builtTreeSummary(await findTree(app, id)));
   return trees.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
 }
 
-function listed({ id, topic, title, at, pages, targets, grown }: BuiltTreeSummary): string {
+function summaryLine({ id, topic, title, at, pages, targets, grown }: BuiltTreeSummary): string {
   const size = grown ? `${counted(pages, 'page')}, ${counted(targets, 'possible target')}` : 'not grown yet';
   return `${visibleLine(id)}  ${at.slice(0, 10)}  ${visibleLine(topic)} -> ${visibleLine(title)}: ${size}\n`;
 }
@@ -63,13 +63,13 @@ type BuildOptions = UsualOptions & { readonly root?: string; readonly topic: rea
 /** `dr-arena tree build`: trees from topics, from a page, or from what the sources of seeds give. */
 export function addTreeBuild(parent: Command, context: CommandContext): void {
   addConfigOptions(parent.command('build'), 'trees')
-    .description('grow trees: from topics, from one page of any site, or from the sources of seeds in the config')
-    .option('--topic <text>', 'grow a tree for this topic; may be given again', oneMore, [])
-    .option('--root <url>', 'grow a tree from this page')
+    .description('build trees from topics, from one page, or from the sources of topics in the config')
+    .option('--topic <text>', 'build a tree for this topic; may be repeated', oneMore, [])
+    .option('--root <url>', 'build a tree from this page')
     .option(...budgetOption)
     .option(...yesOption)
     .option('--json', 'print as JSON')
-    .addHelpText('after', '\nGiven again after an interruption, the command goes on with the same trees.')
+    .addHelpText('after', '\nAfter an interruption, repeat the command to continue with the same trees.')
     .action((options: BuildOptions) => {
       if (options.root !== undefined && options.topic.length > 0)
         throw new OperatorError('--root and --topic exclude each other', 'Give one of them.');
@@ -97,21 +97,21 @@ async function buildTrees(
   request: BuildRequest,
   { root, json, yes }: BuildOptions,
 ): Promise<void> {
-  const begun = context.handover?.run;
-  const id = begun ? buildId(begun.run) : await newBuild(context, app, request, yes === true);
+  const inherited = context.handover?.run;
+  const id = inherited ? buildId(inherited.run) : await newBuild(context, app, request, yes === true);
   if (id === null) return;
-  const record = await built(context, app, id, root);
+  const record = await playBuild(context, app, id, root);
   await tellCost(context, app, id, 'Advice has cost');
   if (record) await show(context, app, record, json === true);
 }
 
-/** Builds the trees of a set; what it may cost is agreed to. @returns null when interrupted */
+/** Builds the trees of a set, after consent to the cost. @returns null if interrupted */
 export async function buildForSet(
   context: CommandContext,
   app: AppContext,
   config: Config,
 ): Promise<BuildRecord | null> {
-  return built(context, app, await begin(context, app, { config, seeds: [] }));
+  return playBuild(context, app, await begin(context, app, { config, seeds: [] }));
 }
 
 /** @returns null when its cost was not agreed to */
@@ -126,19 +126,19 @@ async function newBuild(
   // A model that advises on trees costs money.
   const count = seeds.length || config.trees.count;
   const cost = treesCost(config, count, await app.ledger.modelCalls.usualCosts());
-  const isAgreed = await confirmSum(context, `Advice on ${counted(count, 'tree')}`, cost, agreed);
+  const isAgreed = await confirmSum(context, `Advice for ${counted(count, 'tree')}`, cost, agreed);
   return isAgreed ? begin(context, app, request) : null;
 }
 
-/** The build of equal settings that was begun, else a new one. */
+/** Returns the unfinished build with equal settings, else a new one. */
 async function begin({ terminal }: CommandContext, app: AppContext, request: BuildRequest): Promise<BuildId> {
   const { id, since } = await createBuild(app, request);
-  if (since !== null) terminal.err(`going on with what was begun at ${since}\n`);
+  if (since !== null) terminal.err(`continuing the build of ${since}\n`);
   return id;
 }
 
 /** @returns null when interrupted */
-async function built(
+async function playBuild(
   context: CommandContext,
   app: AppContext,
   id: BuildId,
@@ -151,23 +151,24 @@ async function built(
       privateHint(outcome.detail) ??
         (root === undefined
           ? "Try other topics, or see 'dr-arena doctor'."
-          : 'Name a page that links to pages of its own site of 40 words or more, two of them at least of one kind.'),
+          : 'Name a page that links to pages of its own site with 40 words or more, at least two of them of one kind.'),
     );
-  const advice = 'Go on with the same command.';
+  const advice = 'Repeat the command to continue.';
   if (outcome?.kind === 'stopped')
-    throw new OperatorError(`stopped; what was paid for is kept: ${outcome.detail}`, advice);
-  if (!outcome && app.lost.aborted) throw new DatabaseAway('the database went away; what was recorded is kept', advice);
+    throw new OperatorError(`stopped; everything paid for is kept: ${outcome.detail}`, advice);
+  if (!outcome && app.lost.aborted)
+    throw new DatabaseAway('the database went away; everything recorded is kept', advice);
   if (!outcome && on === 'workers')
     context.terminal.err(
-      `the workers go on with it. Look on with the same command; stop it: dr-arena tournament stop ${id}\n`,
+      `the workers continue the build. Repeat the command to watch it; stop it: dr-arena tournament stop ${id}\n`,
     );
-  else if (!outcome) context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
+  else if (!outcome) context.terminal.err(`interrupted; everything recorded is kept. ${advice}\n`);
   return outcome && app.ledger.builds.load(id);
 }
 
 function privateHint(detail: string): string | null {
   if (!/address refused/.test(detail)) return null;
-  return "Private addresses are not read; name the origins that may be read all the same under 'crawl.allowedOrigins'.";
+  return "Private addresses are not read; list the exceptions under 'crawl.allowedOrigins'.";
 }
 
 async function show(context: CommandContext, app: Stores, build: BuildRecord, json: boolean): Promise<void> {

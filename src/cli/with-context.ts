@@ -9,7 +9,7 @@ import { startTelemetry, type TellingProcess } from '../telemetry/start-telemetr
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { type CommandContext, warnOn } from './terminal.ts';
 
-/** A command that runs on and on tells of its work in the log; others only where they are asked to. */
+/** Logging of a command: long-running commands log their work, others only on request. */
 interface Telling extends Partial<Pick<TellingProcess, 'name' | 'usualLevel'>> {
   /** Done when the database is lost, before this process leaves it; it may take a second. */
   readonly whenLost?: (app: AppContext) => Promise<void>;
@@ -37,11 +37,11 @@ export async function withContext<Value>(
   const tell = teller(context, telemetry, telling);
   try {
     return await inContext(context, telemetry, { ...telling, tell }, use);
-  } catch (thrown) {
-    const loss = context.signal.aborted ? null : context.handover?.noteLoss(thrown);
+  } catch (error) {
+    const loss = context.signal.aborted ? null : context.handover?.noteLoss(error);
     if (loss?.tellMs)
-      tell('warn', `${messageOf(thrown)}; waiting for it up to ${waitText(loss.tellMs)}, then going on`);
-    throw thrown;
+      tell('warn', `${messageOf(error)}; waiting for it up to ${waitText(loss.tellMs)}, then continuing`);
+    throw error;
   } finally {
     await telemetry.close();
   }
@@ -53,7 +53,7 @@ function waitText(ms: number): string {
 
 type Tell = (level: 'info' | 'warn', message: string) => void;
 
-/** Where a command tells of its work in the log, the log is where a person looks. */
+/** Returns a function that writes to the log, and to stderr unless the command logs its work. */
 function teller({ terminal }: CommandContext, telemetry: Telemetry, { usualLevel = 'silent' }: Telling): Tell {
   return (level, message) => {
     telemetry.log(level, message);
@@ -69,11 +69,11 @@ async function inContext<Value>(
 ): Promise<Value> {
   const { handover, signal } = context;
   const warn = warnOn(context);
-  const lost = (message: string) => {
+  const onLoss = (message: string) => {
     telemetry.log('error', message);
     if (!handover?.waits) warn(message);
   };
-  const open = () => tellLateOpening(telling.tell, openContext(readEnvironment(context.folder), lost, telemetry));
+  const open = () => tellLateOpening(telling.tell, openContext(readEnvironment(context.folder), onLoss, telemetry));
   return useContext(
     () => (handover?.inherited ? openAgain(context, open, telling.tell) : open()),
     async (app) => {
@@ -87,7 +87,7 @@ async function inContext<Value>(
 
       /** Nothing of what hangs or is left behind here may write what a successor will do. */
       async function leave(): Promise<void> {
-        const last = telling.whenLost?.(app).catch((thrown) => telemetry.log('warn', messageOf(thrown)));
+        const last = telling.whenLost?.(app).catch((error) => telemetry.log('warn', messageOf(error)));
         await Promise.race([last, systemClock.sleep(whenLostMs)]);
         if (handover?.waits && !signal.aborted) cutDatabase();
       }
@@ -95,20 +95,20 @@ async function inContext<Value>(
   );
 }
 
-/** A database that takes longer than this to open is spoken of, in milliseconds. */
+/** Time to open the database after which a message is printed, in milliseconds. */
 const lateOpeningMs = 15_000;
 
-/** On a starved machine the database takes minutes to start and to answer, and whoever waits is told so. */
+/** Prints a message if the database is slow to open, which takes minutes on a busy machine. */
 async function tellLateOpening(tell: Tell, opening: Promise<AppContext>): Promise<AppContext> {
-  const opened = new AbortController();
-  void systemClock.sleep(lateOpeningMs, opened.signal).then(
-    () => tell('warn', 'the database takes long to answer: the machine is busy; waiting for it, five minutes at most'),
+  const waiting = new AbortController();
+  void systemClock.sleep(lateOpeningMs, waiting.signal).then(
+    () => tell('warn', 'the database is slow to answer, because the machine is busy; waiting for at most five minutes'),
     () => undefined,
   );
   try {
     return await opening;
   } finally {
-    opened.abort();
+    waiting.abort();
   }
 }
 
@@ -118,6 +118,6 @@ async function openAgain(
   tell: Tell,
 ): Promise<AppContext> {
   const app = await waitForDatabase(open, { waitMs: handover?.inherited?.waitMs ?? 0, clock: systemClock, signal });
-  tell('info', 'the database answers again; going on');
+  tell('info', 'the database answers again; continuing');
   return app;
 }

@@ -26,31 +26,36 @@ interface WorkerFlags {
 /** `dr-arena worker`. */
 export function addWorker(command: Command, context: CommandContext): void {
   command
-    .option('--name <name>', 'what it is called in the status', nameOf, `${hostname()}-${process.pid}`.slice(0, 64))
+    .option('--name <name>', 'name of the worker in the status', nameOf, `${hostname()}-${process.pid}`.slice(0, 64))
     .addOption(
-      new Option('--roles <list>', 'what it does: crawl, examine, answer')
+      new Option('--roles <list>', 'work that it takes: crawl, examine, answer')
         .argParser(rolesOf)
-        .default([...roles], 'all three'),
+        .default([...roles], 'all'),
     )
-    .option('--matches <n>', 'matches at a time; the worker started last decides for all', integerInRange(1, 256), 16)
-    .option('--trees <n>', 'trees built at a time; likewise', integerInRange(1, 256), 32)
-    .option('--answers <n>', 'answers at a time that were begun elsewhere; likewise', integerInRange(1, 1000), 64)
     .option(
-      '--grace <seconds>',
-      'how long what is at work may take when it is told to stop',
-      integerInRange(0, 86_400),
-      60,
+      '--matches <n>',
+      'matches at a time; the setting of the newest worker applies to all',
+      integerInRange(1, 256),
+      16,
     )
-    .option('--health <port>', 'tell on this port of 127.0.0.1 how it is: /health, /ready; 0: any free one', portNumber)
+    .option('--trees <n>', 'trees built at a time; the same applies', integerInRange(1, 256), 32)
+    .option(
+      '--answers <n>',
+      'answers at a time that other processes requested; the same applies',
+      integerInRange(1, 1000),
+      64,
+    )
+    .option('--grace <seconds>', 'seconds that running work may take after a stop', integerInRange(0, 86_400), 60)
+    .option('--health <port>', 'serve /health and /ready on this port of 127.0.0.1 (0: any free port)', portNumber)
     .action((flags: WorkerFlags) => {
       const name = context.handover?.workerName ?? flags.name;
       return withContext(context, (app) => serveWithHealth(context, app, { ...flags, name }), {
         name,
         usualLevel: 'info',
         whenLost: (app) => dropIfBuried(context, app),
-      }).catch((thrown) => {
+      }).catch((error) => {
         // As with any worker that is told to stop.
-        if (!(thrown instanceof NeverBack)) throw thrown;
+        if (!(error instanceof NeverBack)) throw error;
       });
     });
 }
@@ -66,14 +71,14 @@ async function serveWithHealth(context: CommandContext, app: AppContext, flags: 
   try {
     // A successor tells it on the same port.
     app.lost.addEventListener('abort', () => void health.close(), { once: true });
-    app.telemetry.log('info', `health is told at ${health.url}health`);
+    app.telemetry.log('info', `health is served at ${health.url}health`);
     await serve(context, app, flags);
   } finally {
     await health.close();
   }
 }
 
-const remedy = 'Look whether the database is well, and start it again; nothing recorded is lost.';
+const remedy = 'Check the database, and start the worker again; everything recorded is kept.';
 
 async function serve(
   context: CommandContext,
@@ -83,7 +88,7 @@ async function serve(
   const { log } = app.telemetry;
   const warn = (message: string) => log('warn', message);
   const tell = (message: string) => log('info', message);
-  const ended = await work(app, {
+  const result = await work(app, {
     name,
     roles: chosen,
     atOnce: { matches, trees, answers },
@@ -95,15 +100,15 @@ async function serve(
     entered: () => {
       context.handover?.begin({ kind: 'worker', name });
       tell(
-        `worker ${name} (${chosen.join(', ')}) takes work; stop it with Ctrl-C or SIGTERM, then it takes up to ${grace} s`,
+        `worker ${name} (${chosen.join(', ')}) takes work; stop it with Ctrl-C or SIGTERM, which takes up to ${grace} s`,
       );
     },
     progress: (event) => (event.kind === 'warning' ? warn(event.message) : undefined),
   });
-  if (ended === 'stopped') return tell(`worker ${name} has stopped`);
-  if (ended === 'lost') throw new DatabaseAway('the database went away; what was recorded is kept', remedy);
+  if (result === 'stopped') return tell(`worker ${name} has stopped`);
+  if (result === 'lost') throw new DatabaseAway('the database went away; everything recorded is kept', remedy);
   throw new OperatorError(
-    `worker ${name} lost its sign of life in the database, so others may have taken its work over`,
+    `worker ${name} lost its sign of life in the database, so other workers may have taken over its work`,
     remedy,
   );
 }
@@ -114,8 +119,8 @@ function nameOf(text: string): string {
 }
 
 function rolesOf(text: string): readonly Role[] {
-  const named = text.split(',').map((each) => each.trim());
-  const unknown = named.find((each) => !roles.some((role) => role === each));
+  const roleNames = text.split(',').map((each) => each.trim());
+  const unknown = roleNames.find((each) => !roles.some((role) => role === each));
   if (unknown !== undefined) throw new InvalidArgumentError(`There is no role '${unknown}': ${roles.join(', ')}.`);
-  return roles.filter((role) => named.includes(role));
+  return roles.filter((role) => roleNames.includes(role));
 }

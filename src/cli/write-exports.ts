@@ -58,11 +58,11 @@ async function exportable({ ledger }: Records, head: TournamentHead): Promise<re
   return exportNames.filter((name) => !absent.includes(name));
 }
 
-/** Of what would tell what a private set asks. */
+/** Returns the error for an export that would reveal the questions of a private set. */
 export function privateExport({ id, set }: TournamentHead): OperatorError {
-  const named = set ? examSetText(set) : 'a private set';
+  const setText = set ? examSetText(set) : 'a private set';
   return new OperatorError(
-    `${id} played ${named}, which is private: only ${exportsWithoutTexts.join(', ')} can be exported`,
+    `${id} played ${setText}, which is private: only ${exportsWithoutTexts.join(', ')} can be exported`,
     'End its privacy: dr-arena set retire NAME',
   );
 }
@@ -74,23 +74,23 @@ export function privateExport({ id, set }: TournamentHead): OperatorError {
  * @throws OperatorError where the folder cannot be written
  */
 export async function writeDataSet(
-  source: DataSetSource,
+  source: Stores,
   head: TournamentHead,
   folder: string,
-  wanted: readonly ExportName[],
+  names: readonly ExportName[],
   signal: AbortSignal,
 ): Promise<Partial<Record<ExportName, string>>> {
   const config = storedConfig(head);
   const files = await writeFolder(folder, signal, async (writer) => {
-    const written: WrittenFile[] = [];
-    for (const name of exportNames.filter((each) => wanted.includes(each))) {
-      written.push(await writeOne(writer, name, source, head, config));
+    const results: WrittenFile[] = [];
+    for (const name of exportNames.filter((each) => names.includes(each))) {
+      results.push(await writeOne(writer, name, source, head, config));
     }
     const counts = await recordCounts(source.ledger.streams.played(head.id));
-    const card = dataSetCard({ head, config, counts, files: written, version: programVersion });
-    const all = [...written, await writer.write('card', 'README.md', [card])];
+    const card = dataSetCard({ head, config, counts, files: results, version: programVersion });
+    const all = [...results, await writer.write('card', 'README.md', [card])];
     await writer.write('manifest', 'manifest.json', [manifestText(head.id, programVersion, all)]);
-    return written;
+    return results;
   });
   return Object.fromEntries(files.map(({ name, file }) => [name, path.join(folder, file)]));
 }
@@ -98,24 +98,21 @@ export async function writeDataSet(
 async function writeOne(
   writer: FolderWriter,
   name: ExportName,
-  source: DataSetSource,
+  source: Stores,
   head: TournamentHead,
   config: Config,
 ): Promise<WrittenFile> {
   const { header, portions } = dataSetText(name, source, head, config);
   let records = 0;
-  async function* counted(): AsyncGenerator<string> {
+  async function* countLines(): AsyncGenerator<string> {
     if (header) yield csvLine(header);
     for await (const lines of portions) {
       records += lines.length;
       yield lines.join('');
     }
   }
-  return writer.write(name, exportFiles[name].file, counted(), () => (name === 'matches' ? null : records));
+  return writer.write(name, exportFiles[name].file, countLines(), () => (name === 'matches' ? null : records));
 }
-
-/** What an export reads from. */
-type DataSetSource = Stores;
 
 /** A file of an export, as it is read. */
 interface DataSetText {
@@ -126,7 +123,7 @@ interface DataSetText {
 }
 
 /** The text of a file of an export; nothing is read before it is asked for. */
-function dataSetText(name: ExportName, source: DataSetSource, head: TournamentHead, config: Config): DataSetText {
+function dataSetText(name: ExportName, source: Stores, head: TournamentHead, config: Config): DataSetText {
   const { id } = head;
   const { streams, modelCalls } = source.ledger;
   const json = (portions: AsyncIterable<readonly string[]>) => ({ header: null, portions });
@@ -169,12 +166,12 @@ function dataSetText(name: ExportName, source: DataSetSource, head: TournamentHe
   }
 }
 
-async function* comparisonText({ ledger }: DataSetSource, id: TournamentId): AsyncGenerator<readonly string[]> {
+async function* comparisonText({ ledger }: Stores, id: TournamentId): AsyncGenerator<readonly string[]> {
   for await (const portion of ledger.streams.played(id))
     yield comparisonLines(portion, await ledger.quality.ofMatches(portion.matches.map((match) => match.id)));
 }
 
-async function* trajectoryText({ ledger }: DataSetSource, id: TournamentId): AsyncGenerator<readonly string[]> {
+async function* trajectoryText({ ledger }: Stores, id: TournamentId): AsyncGenerator<readonly string[]> {
   for await (const answers of wholeTasks(ledger.streams.answers(id))) {
     const tasks = await ledger.tasks.loadAll([...new Set(answers.map(({ task }) => task))]);
     yield trajectoryLines(answers, tasks);
@@ -193,7 +190,7 @@ function wholeTable<Row>(columns: readonly Column<Row>[], load: () => Promise<re
 }
 
 /** One tree at a time. */
-async function* treesGrown({ ledger, trees }: DataSetSource, head: TournamentHead): AsyncGenerator<InformationTree> {
+async function* treesGrown({ ledger, trees }: Stores, head: TournamentHead): AsyncGenerator<InformationTree> {
   for (const id of await ledger.streams.treesOf(head)) {
     const tree = await trees.loadTree(id);
     if (tree === null) throw new Error(`tree ${id} of the tournament is not in the store`);

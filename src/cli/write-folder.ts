@@ -3,10 +3,13 @@ import { createWriteStream } from 'node:fs';
 import { lstat, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { isFileFault, messageOf, OperatorError } from '../kernel/errors.ts';
+import { isFileFault } from '../kernel/errors.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import type { WrittenFile } from '../reporting/export/check-bundle.ts';
 import { codeOf } from '../storage/connection-fault.ts';
+import { unwritable } from './terminal.ts';
+
+const remedy = 'Name another folder with -o.';
 
 type Pieces = Iterable<string> | AsyncIterable<string>;
 
@@ -31,16 +34,16 @@ export async function writeFolder<Value>(
   const draft = path.join(folder, `.${uniqueId('draft')}`);
   await writable(folder, () => mkdir(draft, { recursive: true }));
   try {
-    const written: string[] = [];
+    const names: string[] = [];
     const value = await fill({
       write: async (name, file, pieces, records = () => null) => {
         const sums = await writePieces(path.join(draft, file), pieces, signal);
-        written.push(file);
+        names.push(file);
         return { name, file, ...sums, records: records() };
       },
     });
-    for (const file of written) await refuseFolder(path.join(folder, file));
-    for (const file of written) {
+    for (const file of names) await refuseFolder(path.join(folder, file));
+    for (const file of names) {
       await writable(path.join(folder, file), () => rename(path.join(draft, file), path.join(folder, file)));
     }
     return value;
@@ -49,12 +52,12 @@ export async function writeFolder<Value>(
   }
 }
 
-/** A file cannot take the place of a folder; found out before the first one has taken its place. */
+/** Fails if a folder has the name of a file, before any file is moved. */
 async function refuseFolder(place: string): Promise<void> {
-  const there = await lstat(place).catch((thrown: unknown) => {
-    if (codeOf(thrown) !== 'ENOENT') throw unwritable(place, thrown);
+  const there = await lstat(place).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw unwritable(place, error, remedy);
   });
-  if (there?.isDirectory()) throw unwritable(place, new Error('there is a folder of this name'));
+  if (there?.isDirectory()) throw unwritable(place, new Error('there is a folder of this name'), remedy);
 }
 
 async function writePieces(
@@ -74,9 +77,9 @@ async function writePieces(
   }
   try {
     await pipeline(summed(), createWriteStream(file), { signal });
-  } catch (thrown) {
-    if (isFileFault(thrown)) throw unwritable(file, thrown);
-    throw thrown;
+  } catch (error) {
+    if (isFileFault(error)) throw unwritable(file, error, remedy);
+    throw error;
   }
   return { bytes, sha256: hash.digest('hex') };
 }
@@ -84,13 +87,7 @@ async function writePieces(
 async function writable(where: string, write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
-  } catch (thrown) {
-    throw unwritable(where, thrown);
+  } catch (error) {
+    throw unwritable(where, error, remedy);
   }
-}
-
-function unwritable(where: string, thrown: unknown): OperatorError {
-  return new OperatorError(`cannot write ${where}: ${messageOf(thrown)}`, 'Name another folder with -o.', {
-    cause: thrown,
-  });
 }

@@ -9,5 +9,5 @@ it("a check tells an agent's steps without control characters, each in a short l
   tell('calm', { kind: 'progress', message: 'reads a page' });
   expect(lines.every((line) => line.length < 200 && /^[\x20-\x7e]+\n$/.test(line))).toBe(true);
   expect(lines).toHaveLength(101);
-  expect(lines.slice(-2)).toEqual(['bold: goes on; no more of its steps are shown\n', 'calm: reads a page\n']);
+  expect(lines.slice(-2)).toEqual(['bold: continues; no more of its steps are shown\n', 'calm: reads a page\n']);
 });

@@ -65,7 +65,7 @@ it('exports the same audit with the same files when it is asked for twice', asyn
     expect(page).toMatch(/<mark class="quote">/);
     expect(page).not.toContain('is not kept here');
   }
-  expect(await text('audit', 'report')).toContain('Nobody has answered yet');
+  expect(await text('audit', 'report')).toContain('There are no answers yet');
 });
 
 it('takes answers in once, and reports them', async () => {
@@ -105,7 +105,7 @@ it('reports the newest audit with something in it where none is named', async ()
 });
 
 it.each([
-  [['audit', 'export'], 'nobody is named who checks'],
+  [['audit', 'export'], 'no auditor is named'],
   [['audit', 'export', '--auditor', 'anna', '--forms', 'tree'], 'Use instead: bench/ablations.ts'],
   [['audit', 'report', 'none'], 'there is no audit none'],
   [['audit', 'import', 'arena.yaml'], 'arena.yaml is no JSON'],

@@ -75,7 +75,7 @@ describe('a model judge', () => {
     const said = await run('--judge', judge);
     expect(said).toMatchObject({ code: 2, out: '' });
     expect(said.err).toMatch(
-      /Grading 6 answers by openai\/gpt-5\.1: about \$[\d.]+; 95 of 100 times below \$[\d.]+\n[\s\S]*nobody/,
+      /Grading 6 answers with openai\/gpt-5\.1: about \$[\d.]+; 95 of 100 times below \$[\d.]+\n[\s\S]*no terminal/,
     );
     expect(asked()).toBe(before);
   });
@@ -92,7 +92,7 @@ describe('a model judge', () => {
     expect(calls - before).toBeGreaterThanOrEqual(6);
     const said = await run('--judge', judge, '--yes');
     expect(said.out).toMatch(/openai\/gpt-5\.1: 6 answers, 24 items; every item as by hand in 6 of the answers/);
-    expect(said.err).toMatch(/All that was asked about this file has cost \$0\.\d+\./);
+    expect(said.err).toMatch(/Grading this file has cost, in total, \$0\.\d+\./);
     expect(asked()).toBe(calls);
   });
 

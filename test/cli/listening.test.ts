@@ -30,12 +30,12 @@ it('where nobody looks on, a token that the environment has is not printed, and 
   expect(viewersSet).toMatch(/^http:\/\/0\.0\.0\.0:4747\/\?token=\S{16,}\n$/);
   expect(viewersSet).not.toContain(viewers);
   expect(told({ token: '', viewerToken: '' }, false)).toMatch(
-    /\?token=\S+\nFor who shall look only: \S+\?token=\S+\n$/,
+    /\?token=\S+\nFor viewers, who cannot make changes: \S+\?token=\S+\n$/,
   );
 });
 
 it('whoever looks on is told both tokens', () => {
   const text = told({ token: own, viewerToken: viewers }, true);
   expect(text).toContain(`?token=${own}\n`);
-  expect(text).toContain(`For who shall look only: http://0.0.0.0:4747/?token=${viewers}\n`);
+  expect(text).toContain(`For viewers, who cannot make changes: http://0.0.0.0:4747/?token=${viewers}\n`);
 });

@@ -114,7 +114,7 @@ describe('a tournament that costs money', () => {
     const ended = await run('tournament', 'run');
     expect(ended).toMatchObject({ code: 2, out: '' });
     const sum =
-      /this may cost about \$([\d.]+); 95 of 100 times below \$([\d.]+), and there is nobody to ask\n.*--yes/.exec(
+      /this may cost about \$([\d.]+); 95 of 100 times below \$([\d.]+), and there is no terminal to ask at\n.*--yes/.exec(
         ended.err,
       );
     expect(Number(sum?.[1])).toBeGreaterThan(0.1);
@@ -207,7 +207,7 @@ describe('a tournament of a model, a program and a model that cannot be had, und
     );
     expect(out).toMatch(/Spend +Calls +Failed[\s\S]* GPT +\d+[\s\S]* grading answers \(anthropic\/claude-opus-4-6\)/);
     expect(out).toMatch(
-      /Replies of no use\n(?: {2}.*\n)* {2}anthropic\/claude-opus-4-6, grading answers: the reply is not JSON \(1\)\n/,
+      /Unusable replies\n(?: {2}.*\n)* {2}anthropic\/claude-opus-4-6, grading answers: the reply is not JSON \(1\)\n/,
     );
     // Of all tournaments only a line each.
     const all = await run('status', '--all');

@@ -36,7 +36,7 @@ describe('a match in which nothing worked', () => {
     );
     expect(garbled.out).toContain('it begins: # My report, in Markdown');
 
-    const one = await arena('match', 'Garbler', 'Merlin');
+    const one = await arena('match', 'Garbler', 'Merlin', '--details');
     expect(one.code, one.err).toBe(0);
     expect(one.out).not.toContain("loser's tag: Depth");
     expect(one.out).toContain('Answer A is empty, since its agent gave none (garbage).');
@@ -61,7 +61,7 @@ describe('a tournament in which one agent answered nothing', () => {
     home.write('arena.yaml', { ...config, agents });
     const { code, err } = await home.run('tournament', 'run', '--yes');
     expect(code, err).toBe(4);
-    expect(err).toMatch(/Gone could not be had in any of its \d+ rounds/);
+    expect(err).toMatch(/Gone was unavailable in all of its \d+ rounds/);
     expect(err).toContain("dr-arena agents check 'Gone'");
   });
 });

@@ -37,18 +37,18 @@ describe('a tournament of programs that state their costs', () => {
 
     const junit = home.read('stopped.xml');
     expect(junit).toMatch(/errors="1"[\s\S]*<error message="tournament T-\w+ stopped at its budget/);
-    expect(junit).toMatch(/Go on with: dr-arena tournament resume T-\w+ --budget DOLLARS/);
+    expect(junit).toMatch(/Resume with: dr-arena tournament resume T-\w+ --budget DOLLARS/);
     const gated = await arena('leaderboard', '--fail-if', 'matches < 1');
     expect(gated).toMatchObject({ code: 2, err: expect.stringContaining('is not rated yet') });
 
     const further = await arena('tournament', 'resume', '--budget', '0.17');
     expect(further.code, further.err).toBe(2);
     const played = /with (\d+) of 6 matches played/.exec(further.err)?.[1];
-    expect(further.err, further.err).toMatch(/What these say: dr-arena leaderboard T-\w+/);
+    expect(further.err, further.err).toMatch(/Leaderboard so far: dr-arena leaderboard T-\w+/);
     const board = await arena('leaderboard');
     expect(board.code, board.err).toBe(0);
     expect(board.out).toContain(`not finished: ${played} of 6 matches\n`);
-    expect(board.out).toContain('By matches (Bradley-Terry)');
+    expect(board.out).toContain('By all graded items');
     expect(JSON.parse((await arena('leaderboard', '--json')).out).unfinished).toEqual({ ended: Number(played), of: 6 });
 
     const finished = await arena('tournament', 'resume', '--budget', '5');
@@ -60,7 +60,7 @@ describe('a tournament of programs that state their costs', () => {
     expect((await arena('leaderboard', '--fail-if', 'worse("Nobody", "Merlin")')).err).toContain(
       "no agent 'Nobody' plays",
     );
-    expect(finished.err).toMatch(/It cost \$0\.\d+, and calls whose cost is unknown/);
+    expect(finished.err).toMatch(/It cost \$0\.\d+, plus calls of unknown cost/);
     const [status] = JSON.parse((await arena('status', '--all', '--json')).out);
     const lineOf = (agent: string) => status.spend.find((line: { agent: string }) => line.agent === agent);
     const priced = lineOf('Priced');

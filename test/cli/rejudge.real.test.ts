@@ -89,7 +89,7 @@ describe('the judge that judged', () => {
 describe('a model judge', () => {
   it('is not asked before its cost is agreed to; nobody is there to do so, and that is exit code 2', async () => {
     const said = await run('rejudge', '--judge', judge);
-    expect(said).toMatchObject(refusal(/95 of 100 times below \$[\d.,]+, and there is nobody/));
+    expect(said).toMatchObject(refusal(/95 of 100 times below \$[\d.,]+, and there is no terminal to ask at/));
     expect(server.asked).toEqual([]);
   });
 
@@ -233,7 +233,7 @@ describe('a model judge', () => {
     [['--judge', 'nowhere/m'], /'nowhere' is not known/],
     [['--judge', 'xai/grok-4'], /no key for xai/],
     [['--judge', 'openai/unheard-of', '--budget', '1'], /the cost of these models is unknown: openai\/unheard-of/],
-    [['--judge', 'offline'], /'offline' judges no more[\s\S]*sandbox\/oracle/],
+    [['--judge', 'offline'], /the judge 'offline' was removed[\s\S]*sandbox\/oracle/],
     [['--judge', judge, '--judging', 'fair'], /itemised, paper/],
     [[], /required option '--judge <model>' not specified/],
     [['--judge', judge, '--rounds', '1'], /Use instead: bench\/ablations\.ts/],

@@ -30,7 +30,7 @@ describe('dr-arena schedule', () => {
     );
     expect(code, err).toBe(0);
     expect(out).toMatch(/^daily: next \w{3} \d{4}-\d{2}-\d{2} 06:00 \+05:45, /);
-    expect(err).toContain("start one with 'dr-arena worker'");
+    expect(err).toContain("Start one with 'dr-arena worker'");
     const { schedules, missingRoles } = JSON.parse(await told('schedule', 'list', '--json'));
     expect(missingRoles).toEqual(['crawl', 'examine', 'answer']);
     expect(schedules).toMatchObject([
@@ -54,13 +54,13 @@ describe('dr-arena schedule', () => {
     expect(await listed()).toMatchObject({ state: 'paused', next: [] });
     await told('schedule', 'change', 'daily', '--state', 'active');
     await told('schedule', 'change', 'daily', '--state', 'removed');
-    expect(await told('schedule', 'list')).toContain('No schedule yet');
+    expect(await told('schedule', 'list')).toContain('There is no schedule yet');
     expect(await told('leaderboard', '--schedule', 'daily')).toContain('No refresh yet');
     const { decision, standings } = JSON.parse(await told('leaderboard', '--schedule', 'daily', '--json'));
     expect([decision.leader, standings]).toEqual([null, undefined]);
     await told('schedule', 'add', 'daily', '--cron', '*/10 * * * *');
     expect(await listed()).toMatchObject({ cron: '*/10 * * * *', siteFolder: null });
-    expect(await told('schedule', 'run-now', 'daily')).toMatch(/^daily: a refresh waits for a worker/);
+    expect(await told('schedule', 'run-now', 'daily')).toMatch(/^daily: the refresh is queued/);
   });
 
   it('takes what a refresh may cost from its config, at once or later, or is told it', async () => {
@@ -108,7 +108,7 @@ describe('dr-arena schedule', () => {
       ['leaderboard', '--schedule', 'daily', '--at', 'yesterday'],
       /'yesterday' is no ended refresh of daily and no time/,
     ],
-    [['leaderboard', '--schedule', 'daily', '--details'], /--schedule <name>' cannot be used with option '--details'/],
+    [['leaderboard', '--schedule', 'daily', '--junit', 'x'], /--schedule <name>' cannot be used with option '--junit/],
     [['leaderboard', 'T-1', '--schedule', 'daily'], /--schedule shows all refreshes together/],
     [['leaderboard', '--at', '2020-01-01'], /--at is a moment of a schedule/],
     [['leaderboard', '--diff', 'a', 'b', 'c'], /--diff compares two/],

@@ -41,7 +41,7 @@ describe('a build that ended badly', () => {
     guides = site.guides.slice(0, 1);
     const second = await built('handheld game consoles');
     expect(second.code, second.err).toBe(0);
-    expect(second.err).toContain('going on with what was begun');
+    expect(second.err).toContain('continuing the build of');
     expect(JSON.parse(second.out).trees).toMatchObject([{ root: guides[0] }]);
   });
 

@@ -66,7 +66,7 @@ describe(`${wanted} trees built side by side`, () => {
     await watch.close();
     const last = await killed.run(...command);
     expect(last.code, last.err).toBe(0);
-    expect(last.err).toContain('going on with what was begun');
+    expect(last.err).toContain('continuing the build of');
     expect(await treesOf(killed, last.out)).toEqual(undisturbed);
 
     for (const { load } of sites) {

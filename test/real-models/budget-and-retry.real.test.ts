@@ -115,7 +115,7 @@ describe('trees that a model advises on', () => {
     arena.configure({ ...base, examiner, prices: { ...base.prices, [model]: price } });
     const asking = await arena.runHere(['tree', 'build']);
     expect(asking).toMatchObject({ code: 2, out: '' });
-    expect(asking.err).toMatch(/Advice on (?:1|one) tree: about \$[\d.]+; 95 of 100 times below \$[\d.]+[\s\S]*--yes/);
+    expect(asking.err).toMatch(/Advice for (?:1|one) tree: about \$[\d.]+; 95 of 100 times below \$[\d.]+[\s\S]*--yes/);
     const built = await arena.runHere(['tree', 'build', '--yes', '--json'], { OPENAI_API_KEY: '', XAI_API_KEY: '' });
     expect(built.err).not.toContain('bug in dr-arena');
     expect(built.code).toBe(0);

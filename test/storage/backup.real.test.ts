@@ -73,7 +73,7 @@ describe('a backup', () => {
     });
     expect(await inTo('restore', again, '--check')).toMatchObject({
       code: 0,
-      out: expect.stringContaining('is whole'),
+      out: expect.stringContaining('is intact'),
     });
   });
 

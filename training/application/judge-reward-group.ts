@@ -32,18 +32,18 @@ import { scoreExplicit, scoreImplicit, writeRubric } from '../trajectories/score
 import { shownAnswer, shownTrajectory } from '../trajectories/shown-trajectory.ts';
 import type { OpenJudges } from './judge-rollouts.ts';
 
-/** By what and by whom groups of rollouts are judged. */
+/** Judges and settings for judging groups of rollouts. */
 export interface GroupJudging {
-  /** At least one; pairs are scored by all of them, the rest is asked of the first. */
+  /** One judge or more; all of them score pairs, and the first answers everything else. */
   readonly judges: readonly LanguageModel[];
   readonly scheme: RewardScheme;
-  /** For rewards by pairs any but `group`; for `tournament` its groups. */
+  /** Any format except `group` for rewards by pairs; the groups for `tournament`. */
   readonly format: FormatSettings;
-  /** What pairs are scored by. */
+  /** Rubric for scoring pairs. */
   readonly domain: DomainRubric;
   readonly seed: number;
   readonly options: TrajectoryJudgingOptions;
-  /** Told of each judgement that came to nothing, that of a single judge of several included. */
+  /** Receives each failed judgement, including that of one judge of a panel. */
   readonly onFailure: (failure: TrajectoryJudgeFailure) => void;
   readonly signal: AbortSignal;
 }
@@ -55,18 +55,18 @@ export interface GroupJudging {
 export async function judgeGroup(group: RolloutGroup, judging: GroupJudging): Promise<JudgedGroup> {
   const { scheme, options } = judging;
   const rollouts = group.rollouts.filter((rollout) => rollout.answered);
-  const answered = rollouts.map(({ id }) => id);
+  const answerIds = rollouts.map(({ id }) => id);
   const byPair = scheme === 'quantile' || scheme === 'win-rate';
-  const alike = alikeOf(rollouts, (told) =>
-    byPair ? shownTrajectory(told, options.processCharacters) : shownAnswer(told.answer),
+  const alike = alikeOf(rollouts, (trajectory) =>
+    byPair ? shownTrajectory(trajectory, options.processCharacters) : shownAnswer(trajectory.answer),
   );
-  if (alike.size < fewestJudged(scheme) || group.rollouts.length < 2) return unjudgedGroup(scheme, answered);
-  const judged = { group, alike, members: new Map(rollouts.map(({ id, trajectory }) => [id, trajectory])) };
-  if (byPair) return byPairs(judged, scheme, judging);
+  if (alike.size < fewestJudged(scheme) || group.rollouts.length < 2) return unjudgedGroup(scheme, answerIds);
+  const candidates = { group, alike, members: new Map(rollouts.map(({ id, trajectory }) => [id, trajectory])) };
+  if (byPair) return byPairs(candidates, scheme, judging);
   const rubric = group.rubric ?? (await rubricOf(group, judging));
-  if (rubric === null) return groupWithoutRubric(scheme, answered);
-  if (scheme === 'tournament') return byContests(judged, rubric, judging);
-  return byScores(judged, rubric, scheme, judging);
+  if (rubric === null) return groupWithoutRubric(scheme, answerIds);
+  if (scheme === 'tournament') return byContests(candidates, rubric, judging);
+  return byScores(candidates, rubric, scheme, judging);
 }
 
 function alikeOf(rollouts: RolloutGroup['rollouts'], lookOf: (trajectory: Trajectory) => unknown): Alike {
@@ -101,8 +101,8 @@ async function byPairs(
   const entrants = [...alike.keys()];
   const [anchor = entrants[0]] =
     [...alike].find(([, level]) => group.anchor !== null && level.includes(group.anchor)) ?? [];
-  const played: Format<string> = groupFormat({ ...format, anchor }, entrants, seed);
-  return judgedByPairs(scheme, alike, await rankGroup(played, compare, signal));
+  const pairFormat: Format<string> = groupFormat({ ...format, anchor }, entrants, seed);
+  return judgedByPairs(scheme, alike, await rankGroup(pairFormat, compare, signal));
 }
 
 async function byContests(
@@ -110,26 +110,26 @@ async function byContests(
   rubric: QueryRubric,
   { judges: [judge], format, seed, options, onFailure, signal }: GroupJudging,
 ): Promise<JudgedGroup> {
-  const asked = new Map<string, number>();
+  const attempts = new Map<string, number>();
   const choose = async ({ members: ids, winners }: Contest<string>) => {
     if (judge === undefined) throw new RangeError('a group needs a judge');
     const key = JSON.stringify(ids.toSorted());
-    const before = asked.get(key) ?? 0;
-    asked.set(key, before + 1);
-    const shown = ids.flatMap((id) => members.get(id) ?? []);
+    const before = attempts.get(key) ?? 0;
+    attempts.set(key, before + 1);
+    const trajectories = ids.flatMap((id) => members.get(id) ?? []);
     // Those who meet again in a later repeat are judged anew, in another order: that is what repeats are for.
-    const chosen = await chooseWinners(judge, group.query, rubric, shown, winners, {
+    const choice = await chooseWinners(judge, group.query, rubric, trajectories, winners, {
       ...options,
       seed: `${seed}, ${before}`,
       attempt: before,
     });
-    if (chosen.ok) return chosen.value;
-    onFailure(chosen.failure);
+    if (choice.ok) return choice.value;
+    onFailure(choice.failure);
     return null;
   };
   const { size, ...rest } = format.group;
-  const played = groupTournament([...alike.keys()], { ...rest, groupSize: size, seed });
-  return judgedByContests(alike, await rankByContests(played, choose, signal));
+  const contestFormat = groupTournament([...alike.keys()], { ...rest, groupSize: size, seed });
+  return judgedByContests(alike, await rankByContests(contestFormat, choose, signal));
 }
 
 async function byScores(
@@ -158,9 +158,9 @@ async function byScores(
 
 async function rubricOf(group: RolloutGroup, { judges: [judge], options, onFailure }: GroupJudging) {
   if (judge === undefined) throw new RangeError('a group needs a judge');
-  const written = await writeRubric(judge, group.query, options);
-  if (written.ok) return written.value;
-  onFailure(written.failure);
+  const rubric = await writeRubric(judge, group.query, options);
+  if (rubric.ok) return rubric.value;
+  onFailure(rubric.failure);
   return null;
 }
 
@@ -171,7 +171,7 @@ interface RolloutOrder {
   readonly domain: DomainRubric;
   readonly seed: number;
   readonly record: RecordOptions;
-  readonly onGroup: (done: number, of: number) => void;
+  readonly onGroup: (count: number, of: number) => void;
   readonly onFailure: (group: string, failure: TrajectoryJudgeFailure) => void;
   readonly signal: AbortSignal;
 }
@@ -185,7 +185,7 @@ export interface RankedRollouts {
 const groupsAtOnce = 8;
 
 /**
- * Judges groups of rollouts and turns what came of it into rewards, in the order of the input.
+ * Judges groups of rollouts and returns their rewards in the order of the input.
  * @throws OperatorError when the budget is spent, or a key is refused
  */
 export async function rankRollouts(open: OpenJudges, order: RolloutOrder): Promise<readonly RankedRollouts[]> {
@@ -200,10 +200,10 @@ async function rankOne(
   order: RolloutOrder,
 ): Promise<RankedRollouts> {
   let judgeCalls = 0;
-  const counted = judges.map((judge) => countingModel(judge, () => judgeCalls++));
+  const countingJudges = judges.map((judge) => countingModel(judge, () => judgeCalls++));
   const { scheme, format, domain, seed, signal } = order;
   const judged = await judgeGroup(group, {
-    judges: counted,
+    judges: countingJudges,
     scheme,
     format,
     domain,
@@ -219,7 +219,7 @@ async function rankOne(
   return { group, judged, record: groupRecord(group, judged, judgeCalls, order.record) };
 }
 
-/** A model that tells of every call it was asked for, when it has ended. */
+/** Wraps a model so that every finished call is reported. */
 export function countingModel(
   model: LanguageModel,
   onCall: (outcome: Result<ModelReply, ModelFailure>) => void,

@@ -14,6 +14,13 @@ export interface OpenJudges {
   readonly run: RunId;
 }
 
+interface JudgesSettings {
+  readonly warn: (message: string) => void;
+  readonly signal: AbortSignal;
+  /** Maximum length of a rollout's work in the prompt of a judge of pairs, in characters; default: that of the judge. */
+  readonly processCharacters?: number | undefined;
+}
+
 /**
  * Opens judges under a run of their own: equal calls of equal names are paid for once, also when a command is repeated.
  * @param name what the calls are on record under, after `rewards/`
@@ -23,7 +30,7 @@ export async function openJudges(
   app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry'>,
   config: Config,
   name: string,
-  { warn, signal }: { readonly warn: (message: string) => void; readonly signal: AbortSignal },
+  { warn, signal, processCharacters }: JudgesSettings,
 ): Promise<OpenJudges> {
   const run = tournamentId(`rewards/${name}`);
   // Who asks again wants a judgement, and not the failure of before.
@@ -37,6 +44,7 @@ export async function openJudges(
     options: {
       maxOutputTokens,
       timeoutMs: timeoutSeconds * 1000,
+      ...(processCharacters !== undefined && { processCharacters }),
       report: calls.report,
       fence: createFence(calls.fenceKey),
       signal: AbortSignal.any([signal, calls.drained]),

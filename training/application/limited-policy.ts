@@ -12,7 +12,7 @@ interface LimitedOptions {
   readonly clock: Clock;
 }
 
-/** How many characters make a token, about; the server's own count comes afterwards. */
+/** Approximate number of characters in a token, used until the server reports its own count. */
 const charactersPerToken = 4;
 
 /**
@@ -40,7 +40,7 @@ export function limitedPolicy(policy: Policy, { provider, limits, clock }: Limit
 const givenUp: ModelFailure = { reason: 'timed_out', detail: 'given up by its caller', retryAfterMs: null };
 
 function plannedCall(provider: string, { name }: Policy, { asked, written, ...rest }: ContinueRequest): PlannedCall {
-  const sent = asked.question.length + (asked.system?.length ?? 0) + written.length;
+  const characters = asked.question.length + (asked.system?.length ?? 0) + written.length;
   return {
     purpose: { role: 'answer', prompt: 'rollout@1', agent: null, occasion: String(rest.seed) },
     provider,
@@ -48,11 +48,11 @@ function plannedCall(provider: string, { name }: Policy, { asked, written, ...re
     key: '',
     worstUsd: null,
     timeoutMs: rest.timeoutMs,
-    tokens: Math.ceil(sent / charactersPerToken) + rest.maxTokens,
+    tokens: Math.ceil(characters / charactersPerToken) + rest.maxTokens,
   };
 }
 
-/** As the meter wants it; of a reply it needs the tokens alone. */
+/** Returns the result of a call for the meter, which needs only the tokens of a reply. */
 function callEnd(outcome: Result<Continuation, ModelFailure>): CallEnd {
   if (!outcome.ok) return { outcome, costUsd: null };
   const { promptTokens, tokens } = outcome.value;

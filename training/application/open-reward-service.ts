@@ -22,7 +22,7 @@ export interface RewardServiceOptions {
   readonly name: string;
   readonly domains: readonly DomainRubric[];
   readonly limits: QueueLimits;
-  /** Of a rollout's work that a judge of pairs is shown; default: as the judge has it. */
+  /** Maximum length of a rollout's work in the prompt of a judge of pairs, in characters; default: that of the judge. */
   readonly processCharacters?: number | undefined;
 }
 
@@ -44,9 +44,7 @@ export async function openRewardService(
   const warn = (message: string) => telemetry.log('warn', visibleText(message));
   const cut = new AbortController();
   const signal = AbortSignal.any([cut.signal, app.lost]);
-  const opened = await openJudges(app, config, `serve/${name}`, { warn, signal });
-  const open =
-    processCharacters === undefined ? opened : { ...opened, options: { ...opened.options, processCharacters } };
+  const open = await openJudges(app, config, `serve/${name}`, { warn, signal, processCharacters });
   const { calls } = open;
   const stopped = () => faultOf(calls.stopped());
   const judging = {
@@ -59,7 +57,7 @@ export async function openRewardService(
   };
   const queue = await openRewardGroupQueue({
     store: {
-      add: (group, held) => groups.add(name, group, held),
+      add: (group, storedCount) => groups.add(name, group, storedCount),
       close: (id) => groups.close(name, id),
       finish: (outcome) => groups.finish(name, outcome),
       load: (id) => groups.load(name, id),
@@ -98,9 +96,9 @@ function faultOf(stop: Stop | null): GroupFault | null {
 
 function judgedText({ group_id, candidates, expected_size, judge_calls, failed_judgements, degenerate }: GroupOutcome) {
   const arrived = candidates.length === expected_size ? `${expected_size}` : `${candidates.length} of ${expected_size}`;
-  const failed = failed_judgements === 0 ? '' : `, ${counted(failed_judgements, 'failed judgement')}`;
-  const told = degenerate === null ? '' : `; no signal: ${degenerate}`;
-  return `group ${group_id}: ${arrived} judged in ${counted(judge_calls, 'call')}${failed}${told}`;
+  const failures = failed_judgements === 0 ? '' : `, ${counted(failed_judgements, 'failed judgement')}`;
+  const reason = degenerate === null ? '' : `; no signal: ${degenerate}`;
+  return `group ${group_id}: ${arrived} judged in ${counted(judge_calls, 'call')}${failures}${reason}`;
 }
 
 interface ServiceJudging {

@@ -30,8 +30,8 @@ export interface RollOutRequest {
   readonly signal: AbortSignal;
   /** Given each record as soon as all before it were given: in the order of the questions. */
   readonly onRecord: (record: RolloutRecord) => Promise<void>;
-  /** Told after each round of a question. */
-  readonly onRound: (id: string, ended: number, begun: number) => void;
+  /** Receives the progress after each round of a question. */
+  readonly onRound: (id: string, endedPaths: number, allPaths: number) => void;
 }
 
 /**
@@ -95,21 +95,21 @@ async function inOrder(
 ): Promise<void> {
   const queue = new PQueue({ concurrency: rollout.questions });
   const system = rollout.system ?? rolloutInstruction(rollout.tools);
-  const begun: Promise<RolloutRecord>[] = [];
+  const pending: Promise<RolloutRecord>[] = [];
   const giveFirst = async () => {
-    const record = await begun.shift();
+    const record = await pending.shift();
     if (record !== undefined) await onRecord(record);
   };
   try {
     for (const { id, question } of questions) {
-      const told = { ...parts, onRound: (ended: number, of: number) => onRound(id, ended, of) };
-      const record = queue.add(() => rollOut({ id, question, system }, told));
+      const ownParts = { ...parts, onRound: (endedPaths: number, of: number) => onRound(id, endedPaths, of) };
+      const record = queue.add(() => rollOut({ id, question, system }, ownParts));
       // What fails before its turn is thrown at its turn; until then nobody waits for it.
       record.catch(() => undefined);
-      begun.push(record);
-      if (begun.length >= waitingEach * rollout.questions) await giveFirst();
+      pending.push(record);
+      if (pending.length >= waitingEach * rollout.questions) await giveFirst();
     }
-    while (begun.length > 0) await giveFirst();
+    while (pending.length > 0) await giveFirst();
   } finally {
     queue.clear();
   }
@@ -188,18 +188,18 @@ interface RolloutToolParts {
  * @throws OperatorError where there is no search engine, or this machine cannot keep code in
  */
 export async function openRolloutTools(config: Config, parts: RolloutToolParts): Promise<OpenRolloutTools> {
-  const wanted = new Set(config.rollout.tools);
-  const python = wanted.has('python') ? { python: await openPython(config, parts) } : {};
-  if (!wanted.has('search') && !wanted.has('browse')) return { tools: python, close: async () => undefined };
+  const toolNames = new Set(config.rollout.tools);
+  const python = toolNames.has('python') ? { python: await openPython(config, parts) } : {};
+  if (!toolNames.has('search') && !toolNames.has('browse')) return { tools: python, close: async () => undefined };
   const { clock, warn } = parts;
   const web = await openWeb(config, { clock, warn, record: unrecorded });
   try {
-    const search = wanted.has('search') ? { search: searchCall(engineOf(web)) } : {};
-    const browse = wanted.has('browse') ? { browse: browseCall(web.reader) } : {};
+    const search = toolNames.has('search') ? { search: searchCall(engineOf(web)) } : {};
+    const browse = toolNames.has('browse') ? { browse: browseCall(web.reader) } : {};
     return { tools: { ...search, ...browse, ...python }, close: () => web.close() };
-  } catch (thrown) {
+  } catch (error) {
     await web.close();
-    throw thrown;
+    throw error;
   }
 }
 

@@ -26,10 +26,10 @@ export interface PairJudgingFlags {
 /** Adds the options of judges of pairs. */
 export function addPairOptions(command: Command): Command {
   return command
-    .option('--domain <name|file>', 'what pairs are scored by', 'deep-research')
+    .option('--domain <name|file>', 'rubric for scoring pairs', 'deep-research')
     .option(
       '--process-characters <n>',
-      "of a rollout's work that a judge of pairs is shown (default: 40000)",
+      "maximum characters of a rollout's work in the prompt of a judge (default: 40000)",
       processSize,
     );
 }
@@ -58,15 +58,12 @@ export async function judgesFor(
   if (cost.expectedUsd !== 0) {
     const size = counted(groups.length, 'group');
     const calls = counted(Math.ceil(counts.reduce((sum, { count }) => sum + count.worst, 0)), 'call');
-    const told = costTold(cost, unpricedModels(config));
-    context.terminal.err(visibleText(`judging ${size}: ${calls} or fewer without repairs, ${told}\n`));
-    const question = { cost, unknown: cost.expectedUsd === null, agreed };
-    if (!(await agreeToCost(context, question))) return null;
+    const costText = costTold(cost, unpricedModels(config));
+    context.terminal.err(visibleText(`judging ${size}: ${calls} or fewer without repairs, ${costText}\n`));
+    if (!(await agreeToCost(context, cost, agreed))) return null;
   }
   const name = shortHash(groups.map(({ id, query }) => [id, query]));
-  const open = await openJudges(app, config, name, { warn: warnOn(context), signal: context.signal });
-  if (processCharacters === undefined) return open;
-  return { ...open, options: { ...open.options, processCharacters } };
+  return openJudges(app, config, name, { warn: warnOn(context), signal: context.signal, processCharacters });
 }
 
 function costTold(cost: ExpectedCost, unpriced: readonly string[]): string {
@@ -89,25 +86,25 @@ export interface JudgesRequest {
  * A rubric that comes with the project, by its name, or one of the user's own from a YAML or JSON file.
  * @throws OperatorError where it is neither
  */
-export async function domainOf(context: CommandContext, named: string): Promise<DomainRubric> {
-  const known = domainRubrics.find(({ id }) => id === named);
-  if (known) return known;
+export async function domainOf(context: CommandContext, name: string): Promise<DomainRubric> {
+  const shipped = domainRubrics.find(({ id }) => id === name);
+  if (shipped) return shipped;
   const names = domainRubrics.map(({ id }) => id).join(', ');
-  const parsed = domainRubricSchema.safeParse(await readYaml(context, named, names));
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-  throw new OperatorError(`${named} is no rubric: ${faults}`, 'See docs/trajectories.md.');
+  const own = domainRubricSchema.safeParse(await readYaml(context, name, names));
+  if (own.success) return own.data;
+  const faults = own.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  throw new OperatorError(`${name} is no rubric: ${faults}`, 'See docs/trajectories.md.');
 }
 
 /** Rubrics are some pages of text. */
 const maxMegabytes = 1;
 
-async function readYaml(context: CommandContext, named: string, names: string): Promise<unknown> {
+async function readYaml(context: CommandContext, name: string, names: string): Promise<unknown> {
   const remedy = `Name ${names}, or a file of your own.`;
-  const text = await readWhole(context, named, { maxMegabytes, remedy });
+  const text = await readWhole(context, name, { maxMegabytes, remedy });
   try {
     return parse(text);
-  } catch (thrown) {
-    throw new OperatorError(`cannot read ${named}: ${messageOf(thrown)}`, remedy);
+  } catch (error) {
+    throw new OperatorError(`cannot read ${name}: ${messageOf(error)}`, remedy);
   }
 }

@@ -7,7 +7,7 @@ import { type AccuracyOptions, type RewardSource, readRankedGroup } from '../rew
 import { readAccuracyLine, readGoldLine } from '../rewards/exports/rollout-export.ts';
 import { type StandardDeviation, standardDeviations } from '../rewards/group-rewards.ts';
 
-/** How rewards become advantages, and whether form counts. */
+/** Options for advantages and the format reward. */
 export interface RewardOptions {
   readonly std: StandardDeviation;
   readonly formatReward?: boolean;
@@ -17,20 +17,22 @@ export interface RewardOptions {
 export function addRewardOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--std <kind>', 'standard deviation of advantages').choices(standardDeviations).default('unbiased'),
+      new Option('--std <kind>', 'kind of standard deviation for advantages')
+        .choices(standardDeviations)
+        .default('unbiased'),
     )
-    .option('--format-reward', 'add 1 for an answer of the form asked for (default but for quantile)')
-    .option('--no-format-reward', 'do not');
+    .option('--format-reward', 'add 1 for an answer in the requested form (default except for quantile)')
+    .option('--no-format-reward', 'add nothing for the form');
 }
 
-/** What the person says about where rewards come from; files of the working folder. */
-interface RewardSourceOptions extends AccuracyOptions {
+/** Options that name the source of rewards, as files of the working folder. */
+export interface RewardSourceOptions extends AccuracyOptions {
   readonly rewards?: string;
   readonly gold?: string;
   readonly accuracies?: string;
 }
 
-/** Held in memory. */
+/** Maximum size of a file, which is held in memory. */
 const maxMegabytes = 512;
 
 /**
@@ -41,8 +43,8 @@ export async function readRewardSource(
   context: CommandContext,
   { rewards, gold, accuracies, bonus, bonusTools, std }: RewardSourceOptions,
 ): Promise<RewardSource> {
-  const named = [rewards, gold, accuracies].filter((file) => file !== undefined);
-  if (named.length !== 1)
+  const files = [rewards, gold, accuracies].filter((file) => file !== undefined);
+  if (files.length !== 1)
     throw new OperatorError('rewards come from one file', 'Give --rewards, --gold or --accuracies.');
   const options: AccuracyOptions = {
     ...(bonus === undefined ? {} : { bonus }),
@@ -81,10 +83,10 @@ async function readAll<Line extends object>(
   const lines: Line[] = [];
   for await (const { line, text } of readLines(context, file, { maxMegabytes, remedy: remedies[kind] })) {
     if (lines.length === 0) refuseOtherForms(file, text);
-    const found = read(text);
-    if (typeof found === 'string')
-      throw new OperatorError(visibleText(`${file}, line ${line}: ${found}`), remedies[kind]);
-    lines.push(found);
+    const value = read(text);
+    if (typeof value === 'string')
+      throw new OperatorError(visibleText(`${file}, line ${line}: ${value}`), remedies[kind]);
+    lines.push(value);
   }
   return lines;
 }

@@ -11,41 +11,33 @@ import { type Attribution, attributions } from '../rewards/attribution/attribute
 import { exportTree } from '../rewards/exports/export-tree.ts';
 import { type NamedTree, readRolloutTree } from '../rewards/exports/read-rollout-tree.ts';
 import { type FindRewards, rewardsFrom } from '../rewards/exports/reward-source.ts';
-import { type StandardDeviation, standardDeviations } from '../rewards/group-rewards.ts';
-import { readRewardSource } from './reward-options.ts';
+import { standardDeviations } from '../rewards/group-rewards.ts';
+import { type RewardSourceOptions, readRewardSource } from './reward-options.ts';
 
-interface AttributeOptions {
-  readonly rewards?: string;
-  readonly gold?: string;
-  readonly accuracies?: string;
-  readonly bonus?: number;
-  readonly bonusTools?: readonly string[];
-  readonly std?: StandardDeviation;
+interface AttributeOptions extends RewardSourceOptions {
   readonly attribution: Attribution;
   readonly output: string;
   readonly json?: boolean;
 }
 
 /** `dr-arena rewards attribute FILE`: trees of rollouts and their rewards in, what trainers learn from out. */
-export function addRewardsAttribute(parent: Command, context: CommandContext): void {
-  parent
-    .command('attribute')
-    .description('spread the rewards of rollout trees over the tokens of their paths, and export them for trainers')
-    .argument('<file>', "one tree a line, as 'dr-arena rollout' writes it; '-' reads stdin (docs/rewards.md)")
-    .option('--rewards <file>', "rewards and advantages of the trees, as 'dr-arena rewards rank' writes them")
-    .option('--gold <file>', 'right answers: group_id or question, and answers; accuracy is token F1')
-    .option('--accuracies <file>', "a judge's numbers: group_id, id, accuracy from 0 to 1 or null")
-    .option('--bonus <number>', 'for a right answer with all of --bonus-tools (default: 0.1)', bonus)
-    .option('--bonus-tools <names>', 'separated by commas (default: search,python)', toolNames)
+export function addRewardsAttribute(command: Command, context: CommandContext): void {
+  command
+    .argument('<file>', "rollout trees, one a line, from 'dr-arena rollout'; '-' reads stdin (docs/rewards.md)")
+    .option('--rewards <file>', "rewards and advantages of the trees, from 'dr-arena rewards rank'")
+    .option('--gold <file>', 'correct answers: group_id or question, and answers; the accuracy is token F1')
+    .option('--accuracies <file>', 'accuracies of a judge: group_id, id, accuracy from 0 to 1 or null')
+    .option('--bonus <number>', 'bonus for a correct answer that used all --bonus-tools (default: 0.1)', bonus)
+    .option('--bonus-tools <names>', 'tools separated by commas (default: search,python)', toolNames)
     .addOption(
       new Option('--std <kind>', 'standard deviation of advantages (default: unbiased)').choices(standardDeviations),
     )
     .addOption(
-      new Option('--attribution <how>', 'hard: shared tokens have the mean of the paths through them')
+      new Option('--attribution <how>', 'hard: a shared token gets the mean of the paths through it')
         .choices(attributions)
         .default('soft'),
     )
-    .requiredOption('-o, --output <file>', 'write one JSON line a path there, and a summary to stdout')
+    .requiredOption('-o, --output <file>', 'write one JSON line for each path to this file, and a summary to stdout')
     .option('--json', 'print the summary as JSON')
     .action((file: string, options: AttributeOptions) => attributeFile(context, file, options));
 }
@@ -83,18 +75,18 @@ async function exportAll(
   draft: Draft,
 ): Promise<ExportCounts> {
   let counts: ExportCounts = { groups: 0, degenerate: 0, paths: 0, rewarded: 0 };
-  for await (const { line, named } of readTrees(context, file)) {
+  for await (const { line, tree } of readTrees(context, file)) {
     context.signal.throwIfAborted();
-    const found = find(named);
-    if (typeof found === 'string') {
-      const what = visibleText(`${file}, line ${line}: tree ${named.group}: ${found}`);
+    const rewards = find(tree);
+    if (typeof rewards === 'string') {
+      const what = visibleText(`${file}, line ${line}: tree ${tree.group}: ${rewards}`);
       throw new OperatorError(what, 'Give the file of rewards that was made of these trees.');
     }
-    const records = exportTree(named, found, attribution);
+    const records = exportTree(tree, rewards, attribution);
     await append(draft, records);
     counts = {
       groups: counts.groups + 1,
-      degenerate: counts.degenerate + Number(found.degenerate !== null),
+      degenerate: counts.degenerate + Number(rewards.degenerate !== null),
       paths: counts.paths + records.length,
       rewarded: counts.rewarded + records.filter(({ reward }) => reward !== null).length,
     };
@@ -113,16 +105,16 @@ const maxMegabytes = 64 * 1024;
 async function* readTrees(
   context: CommandContext,
   file: string,
-): AsyncGenerator<{ readonly line: number; readonly named: NamedTree }> {
+): AsyncGenerator<{ readonly line: number; readonly tree: NamedTree }> {
   const names = new Set<string>();
   for await (const { line, text } of readLines(context, file, { maxMegabytes, remedy })) {
-    const named = readRolloutTree(text);
-    if (typeof named === 'string') throw new OperatorError(visibleText(`${file}, line ${line}: ${named}`), remedy);
-    if (names.has(named.group)) {
-      throw new OperatorError(visibleText(`${file}, line ${line}: group ${named.group} stands twice`), remedy);
+    const tree = readRolloutTree(text);
+    if (typeof tree === 'string') throw new OperatorError(visibleText(`${file}, line ${line}: ${tree}`), remedy);
+    if (names.has(tree.group)) {
+      throw new OperatorError(visibleText(`${file}, line ${line}: group ${tree.group} stands twice`), remedy);
     }
-    names.add(named.group);
-    yield { line, named };
+    names.add(tree.group);
+    yield { line, tree: tree };
   }
   if (names.size === 0) throw new OperatorError(`${file} holds no trees`, remedy);
 }
@@ -131,11 +123,11 @@ const remedy = "One tree of rollouts a line, as 'dr-arena rollout' writes it; se
 
 /** A file of JSON Lines that is written as its values come, however many there are. */
 interface Draft {
-  /** As the person named it. */
+  /** Name as given on the command line. */
   readonly name: string;
   readonly handle: FileHandle;
-  /** Where it is written, and where it belongs; equal for links, pipes and devices. */
-  readonly written: string;
+  /** Path that is written and final path; equal for links, pipes and devices. */
+  readonly draftPath: string;
   readonly place: string;
 }
 
@@ -146,42 +138,42 @@ interface Draft {
  */
 async function openDraft({ folder }: CommandContext, name: string): Promise<Draft> {
   const place = path.resolve(folder, name);
-  return named(name, async () => {
+  return forFile(name, async () => {
     const there = await lstat(place).catch(nullWhereNothingIs);
     if (there?.isDirectory()) throw new Error('it is a folder');
-    const written = there === null || there.isFile() ? `${place}.${uniqueId('draft')}` : place;
-    return { name, handle: await open(written, 'w'), written, place };
+    const draftPath = there === null || there.isFile() ? `${place}.${uniqueId('draft')}` : place;
+    return { name, handle: await open(draftPath, 'w'), draftPath, place };
   });
 }
 
 function append({ name, handle }: Draft, values: readonly unknown[]): Promise<void> {
-  return named(name, async () => {
+  return forFile(name, async () => {
     for (const value of values) await handle.appendFile(`${JSON.stringify(value)}\n`);
   });
 }
 
-function finish({ name, handle, written, place }: Draft): Promise<void> {
-  return named(name, async () => {
+function finish({ name, handle, draftPath, place }: Draft): Promise<void> {
+  return forFile(name, async () => {
     await handle.close();
-    if (written !== place) await rename(written, place);
+    if (draftPath !== place) await rename(draftPath, place);
   });
 }
 
 /** Nothing is left to discard of a finished draft. */
-async function discard({ handle, written, place }: Draft): Promise<void> {
+async function discard({ handle, draftPath, place }: Draft): Promise<void> {
   await handle.close();
-  if (written !== place) await rm(written, { force: true });
+  if (draftPath !== place) await rm(draftPath, { force: true });
 }
 
-async function named<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+async function forFile<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
-  } catch (thrown) {
-    throw new OperatorError(`cannot write ${name}: ${messageOf(thrown)}`, 'Name another file.', { cause: thrown });
+  } catch (error) {
+    throw new OperatorError(`cannot write ${name}: ${messageOf(error)}`, 'Name another file.', { cause: error });
   }
 }
 
-/** What was exported of rollout trees. */
+/** Counts of exported rollout trees. */
 interface ExportCounts {
   readonly groups: number;
   /** Groups that teach nothing. */

@@ -29,24 +29,20 @@ interface RankOptions extends JudgesOptions, PairJudgingFlags, RewardOptions {
 }
 
 /** `dr-arena rewards rank FILE`: groups of rollouts in, rewards, advantages and preference pairs out. */
-export function addRewardsRank(parent: Command, context: CommandContext): void {
-  const rank = parent
-    .command('rank')
-    .description('judge groups of rollouts and write rewards, advantages and preference pairs')
-    .argument('<file>', "one group a line: group_id, query, candidates; '-' reads stdin (docs/rewards.md)")
-    .addOption(
-      new Option('--rewards <scheme>', 'how judging becomes rewards').choices(rewardSchemes).default('quantile'),
-    )
+export function addRewardsRank(rank: Command, context: CommandContext): void {
+  rank
+    .argument('<file>', "groups, one a line: group_id, query, candidates; '-' reads stdin (docs/rewards.md)")
+    .addOption(new Option('--rewards <scheme>', 'scheme of the rewards').choices(rewardSchemes).default('quantile'))
     .addOption(
       new Option(
         '--format <name>',
-        'who is compared with whom (default: single-elimination; group for tournament)',
+        'format of the comparisons (default: single-elimination; group for tournament)',
       ).choices(groupFormatNames),
     )
-    .option('-o, --output <file>', 'write one JSON line a group there, and a summary to stdout')
-    .option('--pairs <file>', 'write pairs of a chosen and a rejected answer there')
+    .option('-o, --output <file>', 'write one JSON line for each group to this file, and a summary to stdout')
+    .option('--pairs <file>', 'write pairs of a chosen and a rejected answer to this file')
     .addOption(
-      new Option('--prefer <which>', 'which pairs (default: decided; all where no pairs are judged)').choices(
+      new Option('--prefer <which>', 'pairs to write (default: decided; all if no pairs are judged)').choices(
         preferenceChoices,
       ),
     )

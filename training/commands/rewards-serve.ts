@@ -27,42 +27,40 @@ interface ServeOptions extends JudgesOptions, PairJudgingFlags, ListeningOptions
 }
 
 const help = `
-Trainers hand rollouts in over HTTP and get rewards: docs/reward-service.md. It
-runs until it is interrupted (Ctrl-C), which ends it with exit code 0. What was
-judged is kept: started again, it goes on where it was.
-On any host but loopback, and with --ask-token, it asks for a token: that of
-DR_ARENA_TOKEN (16 characters or more), else one drawn at random and printed
-with the address.`;
+Trainers send rollouts over HTTP and get rewards: docs/reward-service.md. The
+service runs until you press Ctrl-C; the exit code is then 0. Judgements are
+kept: after a restart it continues where it stopped.
+It asks for a token on every host except loopback, and with --ask-token: the
+token of DR_ARENA_TOKEN (16 characters or more), else a random one that is
+printed with the address.`;
 
-/** How long calls under way are waited for at the end, in milliseconds. */
+/** Maximum wait for running calls at the end, in milliseconds. */
 const graceMs = 60_000;
-/** A service that was just stopped may still be closing. */
+/** Maximum wait for a service of the same name that is still closing, in milliseconds. */
 const turnMs = 5_000;
-/** What a service holds at a time: rollouts of trainers on other machines, some requests of each of which wait for long. */
+/** Limits for connections; requests of trainers on other machines may wait for a long time. */
 const network = { connections: 8192, requestMs: 120_000 } as const;
-/** What it judges at a time, and what may wait; more is told to come again. */
+/** Limits for groups; more are refused and may be sent again. */
 const limits = { groupsAtOnce: 64, groups: 4096, bytes: 1_000_000_000 } as const;
-/** How long a group waits for the rest of its candidates where it does not say. */
+/** Default time that a group waits for the rest of its candidates, in milliseconds. */
 const deadlineMs = 600_000;
 
 /** `dr-arena rewards serve`. */
-export function addRewardsServe(parent: Command, context: CommandContext): void {
-  const serve = parent
-    .command('serve')
-    .description('judge groups of rollouts for trainers, over HTTP')
-    .option('--host <address>', 'what to listen on', '127.0.0.1')
-    .option('--port <n>', 'port; 0: any free one', portNumber, 4848)
-    .option('--ask-token', 'ask for the token on loopback too, as behind a proxy')
+export function addRewardsServe(serve: Command, context: CommandContext): void {
+  serve
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--port <n>', 'port (0: any free port)', portNumber, 4848)
+    .option('--ask-token', 'ask for a token on loopback too, for use behind a proxy')
     .option(...trustProxyOption)
-    .option('--name <name>', 'what its groups, calls and budget are on record under', nameOf, 'default')
+    .option('--name <name>', 'name under which its groups, calls and budget are recorded', nameOf, 'default')
     .addOption(
-      new Option('--rewards <scheme>', 'how judging becomes rewards, where a request does not say')
+      new Option('--rewards <scheme>', 'scheme of the rewards, unless a request names one')
         .choices(rewardSchemes)
         .default('quantile'),
     )
     .option(
       '--size <n>',
-      'candidates of a group, likewise (default: as many as it brings)',
+      'candidates in a group, unless a request says (default: as many as it has)',
       integerInRange(1, mostCandidates),
     )
     .option('--json', 'print address and token as JSON')
@@ -115,12 +113,12 @@ async function alone<Value>(
 ): Promise<Value> {
   try {
     return await exclusively(app.databaseUrl, `rewards serve ${name}`, work, turnMs);
-  } catch (thrown) {
-    if (!(thrown instanceof AtWorkElsewhere)) throw thrown;
+  } catch (error) {
+    if (!(error instanceof AtWorkElsewhere)) throw error;
     throw new OperatorError(
       `a reward service called '${name}' runs on this database already`,
       'Stop that one, or give this one another --name.',
-      { cause: thrown },
+      { cause: error },
     );
   }
 }

@@ -11,9 +11,9 @@ import { faultsText, messageOf, OperatorError } from '../../src/kernel/errors.ts
 import { shortHash } from '../../src/kernel/hash.ts';
 import { parsedJson } from '../../src/kernel/json.ts';
 import { escapeHidden, visibleText } from '../../src/kernel/visible-text.ts';
-import { rollOutText, summed } from '../application/rollout-prompts.ts';
+import { counted } from '../../src/reporting/arena-words.ts';
 import { rollOutQuestions, type SampledQuestion } from '../application/sample-rollouts.ts';
-import type { RolloutRecord } from '../rollouts/rollout-record.ts';
+import type { RolloutRecord, RolloutTotals } from '../rollouts/rollout-record.ts';
 
 interface RolloutOptions extends ConfigOptions {
   readonly output?: string;
@@ -22,17 +22,17 @@ interface RolloutOptions extends ConfigOptions {
 
 /** `dr-arena rollout QUESTION|FILE`: entropy-based adaptive rollouts of a policy, as trees. */
 export function addRollout(command: Command, context: CommandContext): void {
-  const rollout = command.argument('<question|file>', "a question, or a file with one a line; '-' reads stdin");
+  const rollout = command.argument('<question|file>', "question, or a file with one question a line; '-' reads stdin");
   addConfigOptions(rollout)
-    .option('-o, --output <file>', 'write one JSON line a question there, and a summary to stdout')
+    .option('-o, --output <file>', 'write one JSON line for each question to this file, and a summary to stdout')
     .option('--json', 'print everything as one JSON document')
-    .action((named: string, options: RolloutOptions) => rollOutNamed(context, named, options));
+    .action((input: string, options: RolloutOptions) => rollOutNamed(context, input, options));
 }
 
-async function rollOutNamed(context: CommandContext, named: string, options: RolloutOptions): Promise<void> {
+async function rollOutNamed(context: CommandContext, input: string, options: RolloutOptions): Promise<void> {
   const { terminal, signal } = context;
   const config = configOf(context, options);
-  const questions = await readQuestions(context, named);
+  const questions = await readQuestions(context, input);
   const sink = await openSink(context, options);
   const records: RolloutRecord[] = [];
   try {
@@ -41,15 +41,16 @@ async function rollOutNamed(context: CommandContext, named: string, options: Rol
       signal,
       clock: systemClock,
       warn: warnOn(context),
-      onRound: (id, ended, begun) => terminal.err(visibleText(`${id}: ${ended} of ${begun} paths have ended\n`)),
+      onRound: (id, endedPaths, allPaths) =>
+        terminal.err(visibleText(`${id}: ${endedPaths} of ${allPaths} paths have ended\n`)),
       onRecord: async (record) => {
         for (const fault of record.faults) warnOn(context)(`${record.id}: ${fault}`);
         records.push(options.json ? record : withoutPaths(record));
         await sink.write(record);
       },
     });
-  } catch (thrown) {
-    if (!signal.aborted) throw thrown;
+  } catch (error) {
+    if (!signal.aborted) throw error;
     terminal.err(`interrupted; ${records.length} of ${questions.length} questions were done\n`);
     return;
   } finally {
@@ -58,7 +59,7 @@ async function rollOutNamed(context: CommandContext, named: string, options: Rol
   show(context, records, options);
 }
 
-/** For the summary alone: paths may be large, and have been given out. */
+/** Drops the paths of a record that was written, because they may be large; the summary needs only failures. */
 function withoutPaths(record: RolloutRecord): RolloutRecord {
   return { ...record, paths: record.paths.filter(({ failure }) => failure !== null) };
 }
@@ -68,7 +69,7 @@ interface Sink {
   close(): Promise<void>;
 }
 
-/** Where records go as they come: the file named, else stdout, where they are not all printed as one document. */
+/** Opens the destination of records: the named file, else stdout, unless `--json` prints all at the end. */
 async function openSink(context: CommandContext, { output, json }: RolloutOptions): Promise<Sink> {
   const { terminal, folder } = context;
   if (output === undefined) {
@@ -80,8 +81,8 @@ async function openSink(context: CommandContext, { output, json }: RolloutOption
   await checkWritable(context, output);
   const file: FileHandle = await open(path.resolve(folder, output), 'w');
   const write = async (record: RolloutRecord) => {
-    await file.writeFile(`${JSON.stringify(record)}\n`).catch((thrown: unknown) => {
-      throw new OperatorError(`cannot write ${output}: ${messageOf(thrown)}`, 'Make room, or name another file.');
+    await file.writeFile(`${JSON.stringify(record)}\n`).catch((error: unknown) => {
+      throw new OperatorError(`cannot write ${output}: ${messageOf(error)}`, 'Make room, or name another file.');
     });
   };
   return { write, close: () => file.close() };
@@ -93,6 +94,50 @@ function show({ terminal }: CommandContext, records: readonly RolloutRecord[], o
   else if (output !== undefined) terminal.out(rollOutText(records));
   else terminal.err(rollOutText(records));
   refuseSilence(records);
+}
+
+/** Summarises rollouts in a few lines for people. */
+function rollOutText(records: readonly RolloutRecord[]): string {
+  const totals = summed(records.map((record) => record.totals));
+  const { byOrigin, byEnd } = totals;
+  const forks = records.flatMap(({ decisions }) => decisions).filter(({ forked }) => forked > 0).length;
+  return [
+    `${counted(records.length, 'question')}: ${counted(totals.paths, 'path')}, ${countsText(byOrigin)}`,
+    `ended: ${countsText(byEnd)}`,
+    `forks: ${forks} of ${counted(records.flatMap(({ decisions }) => decisions).length, 'decision')}`,
+    `tool calls: ${totals.toolCalls}, where independent rollouts would have made ${totals.toolCallsUnshared}${saved(totals)}`,
+    `tokens: ${totals.tokens} written, ${totals.tokensUnshared} with the shared ones; requests: ${totals.requests}`,
+    '',
+  ].join('\n');
+}
+
+/** The sum of the totals of some questions. */
+function summed(all: readonly RolloutTotals[]): RolloutTotals {
+  return all.reduce((sum, each) => ({
+    paths: sum.paths + each.paths,
+    byOrigin: added(sum.byOrigin, each.byOrigin),
+    byEnd: added(sum.byEnd, each.byEnd),
+    toolCalls: sum.toolCalls + each.toolCalls,
+    toolCallsUnshared: sum.toolCallsUnshared + each.toolCallsUnshared,
+    tokens: sum.tokens + each.tokens,
+    tokensUnshared: sum.tokensUnshared + each.tokensUnshared,
+    requests: sum.requests + each.requests,
+  }));
+}
+
+function added<Key extends string>(a: Readonly<Record<Key, number>>, b: Readonly<Record<Key, number>>) {
+  const keys = Object.keys(a) as Key[];
+  return Object.fromEntries(keys.map((key) => [key, a[key] + b[key]])) as Record<Key, number>;
+}
+
+function countsText(counts: Readonly<Record<string, number>>): string {
+  const some = Object.entries(counts).filter(([, count]) => count > 0);
+  return some.length === 0 ? 'none' : some.map(([name, count]) => `${count} ${name}`).join(', ');
+}
+
+function saved({ toolCalls, toolCallsUnshared }: RolloutTotals): string {
+  if (toolCallsUnshared === 0) return '';
+  return ` (${Math.round((100 * (toolCallsUnshared - toolCalls)) / toolCallsUnshared)}% saved)`;
 }
 
 /** @throws OperatorError where the policy's server gave nothing at all */
@@ -123,42 +168,42 @@ const mostQuestions = 100_000;
  * The question that a word of the command line is, or those of the file that it names ('-': stdin), one a line.
  * @throws OperatorError for what is neither, or a name that stands twice
  */
-async function readQuestions(context: CommandContext, named: string): Promise<readonly SampledQuestion[]> {
-  const isFile = named === '-' || (named.trim() !== '' && existsSync(path.resolve(context.folder, named)));
-  if (!isFile) return [notAFile(textQuestion(named, 'the question'), named)];
-  const lines = (await readWhole(context, named, limits)).split('\n');
+async function readQuestions(context: CommandContext, input: string): Promise<readonly SampledQuestion[]> {
+  const isFile = input === '-' || (input.trim() !== '' && existsSync(path.resolve(context.folder, input)));
+  if (!isFile) return [notAFile(textQuestion(input, 'the question'), input)];
+  const lines = (await readWhole(context, input, limits)).split('\n');
   const questions = lines.flatMap((each, at) =>
-    each.trim() === '' ? [] : [questionOf(each, `${named}, line ${at + 1}`)],
+    each.trim() === '' ? [] : [questionOf(each, `${input}, line ${at + 1}`)],
   );
   if (questions.length === 0 || questions.length > mostQuestions)
-    throw new OperatorError(`${named} holds ${questions.length} questions`, `Give 1 to ${mostQuestions}.`);
-  const seen = new Set<string>();
+    throw new OperatorError(`${input} holds ${questions.length} questions`, `Give 1 to ${mostQuestions}.`);
+  const ids = new Set<string>();
   for (const question of questions) {
-    if (seen.has(question.id))
-      throw new OperatorError(`${named}: the question ${question.id} stands twice`, 'Give each an id of its own.');
-    seen.add(question.id);
+    if (ids.has(question.id))
+      throw new OperatorError(`${input}: the question ${question.id} stands twice`, 'Give each an id of its own.');
+    ids.add(question.id);
   }
   return questions;
 }
 
 /** @throws OperatorError for one word that ends as files do: nobody asks `questions.jsonl` */
-function notAFile(question: SampledQuestion, named: string): SampledQuestion {
-  if (!/^\S+\.(jsonl?|ndjson|txt|csv|ya?ml)$/i.test(named)) return question;
-  throw new OperatorError(`there is no file ${named}`, 'Name a file with questions, or write the question.');
+function notAFile(question: SampledQuestion, input: string): SampledQuestion {
+  if (!/^\S+\.(jsonl?|ndjson|txt|csv|ya?ml)$/i.test(input)) return question;
+  throw new OperatorError(`there is no file ${input}`, 'Name a file with questions, or write the question.');
 }
 
 function questionOf(raw: string, where: string): SampledQuestion {
   if (!raw.trimStart().startsWith('{')) return textQuestion(raw, where);
-  const parsed = line.safeParse(parsedJson(raw));
-  if (!parsed.success) throw new OperatorError(`${where}: ${faultsText(parsed.error)}`, limits.remedy);
-  const { id: own, group_id: group, question, query } = parsed.data;
-  const asked = textQuestion(question ?? query ?? '', where);
-  return { ...asked, id: own ?? group ?? asked.id };
+  const result = line.safeParse(parsedJson(raw));
+  if (!result.success) throw new OperatorError(`${where}: ${faultsText(result.error)}`, limits.remedy);
+  const { id: own, group_id: group, question, query } = result.data;
+  const textOnly = textQuestion(question ?? query ?? '', where);
+  return { ...textOnly, id: own ?? group ?? textOnly.id };
 }
 
 /** A question without a name has that of its text, so that equal questions are rolled out alike. */
 function textQuestion(raw: string, where: string): SampledQuestion {
-  const parsed = text.safeParse(raw);
-  if (!parsed.success) throw new OperatorError(`${where}: ${faultsText(parsed.error)}`, limits.remedy);
-  return { id: `q-${shortHash(parsed.data)}`, question: parsed.data };
+  const result = text.safeParse(raw);
+  if (!result.success) throw new OperatorError(`${where}: ${faultsText(result.error)}`, limits.remedy);
+  return { id: `q-${shortHash(result.data)}`, question: result.data };
 }

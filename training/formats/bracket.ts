@@ -4,7 +4,7 @@ import { type PlayRecord, playRecords } from '../../src/arena/formats/placing.ts
 /** A place of a bracket; null is nobody, so that who meets it goes on without a comparison. */
 export type Place<Id extends string> = Id | null;
 
-/** Who goes on from a pairing of a bracket, and who does not. */
+/** Winner and loser of a pairing in a bracket. */
 export interface BracketResult<Id extends string> {
   readonly winner: Id;
   readonly loser: Id;
@@ -47,7 +47,7 @@ export function nextPlaces<Id extends string>(
 }
 
 /**
- * Who goes on from each of the latest pairings: who won. After a tie the one with the higher mean score so far, this
+ * Returns the entrant that advances from each of the latest pairings: the winner. After a tie the one with the higher mean score so far, this
  * comparison included; else, and after a void, the better seed.
  *
  * @param latest outcomes of one round
@@ -79,7 +79,7 @@ export function bracketResults<Id extends string>(
 /** An anchor whom everybody met to be seeded: its mean score of these counts as one score (ArenaRL, algorithm 1, line 6). */
 export interface SeedingScores<Id extends string> {
   readonly anchor: Id;
-  /** How many of the outcomes, from the first on, are of the seeding. */
+  /** Number of outcomes at the start that belong to the seeding. */
   readonly count: number;
 }
 

@@ -13,20 +13,20 @@ import { roundRobin } from '../../src/arena/formats/round-robin.ts';
 /** A group whose members are compared all at once, so that `winners` of them go on. */
 export interface Contest<Id extends string> {
   readonly members: readonly Id[];
-  /** How many are to be chosen: at least 1, fewer than the members. */
+  /** Number of winners to choose: at least 1, fewer than the members. */
   readonly winners: number;
 }
 
 export interface ContestOutcome<Id extends string> {
   readonly contest: Contest<Id>;
-  /** As many as were to be chosen; null: void, the comparison failed. */
+  /** Chosen winners; null for a void contest, whose comparison failed. */
   readonly winners: readonly Id[] | null;
 }
 
 /** A ranking with the points it stands on. */
 export interface PointsRanking<Id extends string> {
   readonly ranking: Ranking<Id>;
-  /** Of every entrant. */
+  /** Points of every entrant. */
   readonly points: ReadonlyMap<Id, number>;
 }
 
@@ -61,8 +61,8 @@ function contestKey({ members, winners }: Contest<string>): string {
 
 function checkWinners({ contest, winners }: ContestOutcome<string>): void {
   if (winners === null) return;
-  const known = new Set(winners.filter((winner) => contest.members.includes(winner)));
-  if (winners.length === contest.winners && known.size === contest.winners) return;
+  const distinct = new Set(winners.filter((winner) => contest.members.includes(winner)));
+  if (winners.length === contest.winners && distinct.size === contest.winners) return;
   throw new Error(`${contest.winners} winners are to be chosen from ${contest.members.join(', ')}`);
 }
 
@@ -77,12 +77,12 @@ export type PairAsking<Asked, Answer, End> = Generator<Asked[], End, readonly An
  */
 export function* lockstep<Asked, Answer, End>(
   askers: readonly PairAsking<Asked, Answer, End>[],
-  inOrderOf: (asked: readonly Asked[], answers: readonly Answer[]) => Answer[],
+  inOrderOf: (requests: readonly Asked[], answers: readonly Answer[]) => Answer[],
 ): PairAsking<Asked, Answer, End[]> {
   let running = askers.map((asker) => ({ asker, step: asker.next() }));
   while (running.some(({ step }) => !step.done)) {
-    const asked = running.flatMap(({ step }) => (step.done ? [] : step.value));
-    const answers = inOrderOf(asked, yield asked);
+    const requests = running.flatMap(({ step }) => (step.done ? [] : step.value));
+    const answers = inOrderOf(requests, yield requests);
     running = running.map(({ asker, step }) =>
       step.done ? { asker, step } : { asker, step: asker.next(answers.splice(0, step.value.length)) },
     );
@@ -102,16 +102,16 @@ export function* lockstep<Asked, Answer, End>(
  * @throws RangeError when somebody is in two contests of one yield
  */
 export function* byPairs<Id extends string>(entrants: readonly Id[], contests: ContestFormat<Id>): Format<Id> {
-  const played: Outcome<Id>[] = [];
+  const outcomes: Outcome<Id>[] = [];
   let step = contests.next();
   while (!step.done) {
     checkDisjoint(step.value);
     const ends = yield* lockstep(step.value.map(contestByPairs), outcomesInOrder);
-    played.push(...ends.flatMap(({ outcomes }) => outcomes));
+    outcomes.push(...ends.flatMap(({ outcomes }) => outcomes));
     step = contests.next(ends.map(({ outcome }) => outcome));
   }
   const { points } = step.value;
-  return placeBy(entrants, played, (entrant, { meanScore }) => [points.get(entrant) ?? 0, meanScore]);
+  return placeBy(entrants, outcomes, (entrant, { meanScore }) => [points.get(entrant) ?? 0, meanScore]);
 }
 
 interface PlayedContest<Id extends string> {

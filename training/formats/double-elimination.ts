@@ -42,7 +42,7 @@ export function* doubleElimination<Id extends string>(
   ]);
 }
 
-/** What has been played; it grows with every round. */
+/** State of a tournament, which grows with every round. */
 interface Table<Id extends string> {
   readonly seeds: readonly Id[];
   readonly seed: number;
@@ -57,8 +57,8 @@ function* playRound<Id extends string>(
 ): Generator<Pairing<Id>[], BracketResult<Id>[], readonly Outcome<Id>[]> {
   if (pairs.length === 0) return [];
   table.rounds += 1;
-  const played = table.outcomes.map(({ pairing }) => pairing);
-  const pairings = seat(pairs, played, table.seed, table.rounds);
+  const earlier = table.outcomes.map(({ pairing }) => pairing);
+  const pairings = seat(pairs, earlier, table.seed, table.rounds);
   const latest = outcomesInOrder(pairings, yield pairings);
   table.outcomes.push(...latest);
   return bracketResults(latest, table.outcomes, table.seeds);
@@ -79,12 +79,12 @@ function* playBrackets<Id extends string>(
   const size = places.length;
   const byes = new Map(table.seeds.slice(0, size - table.seeds.length).map((entrant) => [entrant, 1]));
   const tiers = new Map<Id, number>();
-  const dropped: Id[][] = [];
+  const losersByRound: Id[][] = [];
   let survivors: Id[] = [];
   for (let round = 0; round <= losersRounds(size); round++) {
     const upper = bracketPairs(places);
     const lower = losersRound({
-      pool: [...newcomers(dropped, round), ...survivors],
+      pool: [...newcomers(losersByRound, round), ...survivors],
       places: placesAfter(size, round),
       byesOf: (entrant) => byes.get(entrant) ?? 0,
       haveMet: (one, other) => haveMet(table, one, other),
@@ -94,7 +94,7 @@ function* playBrackets<Id extends string>(
     const lowerResults = results.slice(upper.length);
     const beaten = upperResults.map(({ loser }) => loser);
     places = nextPlaces(places, upperResults);
-    dropped.push(bySeed(table, beaten));
+    losersByRound.push(bySeed(table, beaten));
     for (const { loser } of lowerResults) tiers.set(loser, round);
     if (lower.pairs.length > 0) for (const rests of lower.resting) byes.set(rests, (byes.get(rests) ?? 0) + 1);
     survivors = bySeed(table, [...lower.resting, ...lowerResults.map(({ winner }) => winner)]);
@@ -112,9 +112,9 @@ function losersRounds(size: number): number {
 }
 
 /** Round 1 is among the losers of the winners' round 1; round 2 m brings in those of its round m + 1. */
-function newcomers<Id extends string>(dropped: readonly (readonly Id[])[], round: number): readonly Id[] {
-  if (round === 1) return dropped[0] ?? [];
-  return round > 0 && round % 2 === 0 ? (dropped[round / 2] ?? []) : [];
+function newcomers<Id extends string>(losersByRound: readonly (readonly Id[])[], round: number): readonly Id[] {
+  if (round === 1) return losersByRound[0] ?? [];
+  return round > 0 && round % 2 === 0 ? (losersByRound[round / 2] ?? []) : [];
 }
 
 /** Places that are left after a round of the losers' bracket: every odd round halves them. */
@@ -131,7 +131,7 @@ function bySeed<Id extends string>({ seeds }: Table<Id>, entrants: readonly Id[]
 }
 
 interface LosersRoundRequest<Id extends string> {
-  /** In order: those who come from the winners' bracket, then those who have survived here, each best seed first. */
+  /** Entrants from the winners' bracket, then the survivors of this bracket, each best seed first. */
   readonly pool: readonly Id[];
   /** Places of the next round: at least half the pool. */
   readonly places: number;
@@ -156,16 +156,16 @@ export function losersRound<Id extends string>(request: LosersRoundRequest<Id>):
 
 function crossPairs<Id extends string>(players: readonly Id[], haveMet: (one: Id, other: Id) => boolean): [Id, Id][] {
   const pairs: [Id, Id][] = [];
-  let left = players;
+  let unpaired = players;
   for (const first of players) {
-    if (!left.includes(first)) continue;
-    const others = without(left, first);
+    if (!unpaired.includes(first)) continue;
+    const others = without(unpaired, first);
     const fresh = others.filter((other) => !haveMet(first, other));
     const opponent =
       fresh.findLast((other) => isPairable(without(others, other), haveMet)) ?? fresh.at(-1) ?? others.at(-1);
     if (opponent === undefined) throw new Error('a losers round of an odd number of players');
     pairs.push([first, opponent]);
-    left = without(others, opponent);
+    unpaired = without(others, opponent);
   }
   return pairs;
 }
@@ -174,7 +174,7 @@ function without<Id extends string>(players: readonly Id[], one: Id): Id[] {
   return players.filter((player) => player !== one);
 }
 
-/** Whether all can be paired with somebody new. */
+/** Returns true if everybody can be paired with a new opponent. */
 function isPairable<Id extends string>(players: readonly Id[], haveMet: (one: Id, other: Id) => boolean): boolean {
   return hasPerfectMatching([...players.keys()], (i, j) => {
     const one = players[i];

@@ -21,11 +21,11 @@ export type GroupFormat = (typeof groupFormatNames)[number];
  * @throws RangeError where the settings do not fit the entrants
  */
 export function groupFormat<Id extends string>(
-  given: FormatSettings,
+  ownSettings: FormatSettings,
   entrants: readonly Id[],
   seed: number,
 ): Format<Id> {
-  const settings = fitted(given, entrants.length);
+  const settings = fitted(ownSettings, entrants.length);
   switch (settings.format) {
     case 'single-elimination': {
       const seeding = { kind: 'anchor', anchor: anchorOf(settings, entrants) } as const;
@@ -51,7 +51,7 @@ export function groupPairings(settings: FormatSettings, entrants: number): numbe
   return settings.format === 'group' ? Math.min(pairings, pairsOfGroups(settings.group, entrants)) : pairings;
 }
 
-/** All of a group of the group tournament meet; who goes on follows from sizes alone. */
+/** Counts the pairs of a group tournament: all members of a group meet, and the number that advances follows from the sizes. */
 function pairsOfGroups({ size, winners, finalists, repeats }: FormatSettings['group'], entrants: number): number {
   const last = Math.min(finalists, entrants - 1);
   const goingOn = Math.min(winners, last);

@@ -17,16 +17,16 @@ export interface GroupOptions {
   readonly seed: number;
   /** Members of a group (G), at least 2. */
   readonly groupSize: number;
-  /** How many of a group go on (K_win): at least 1, below `groupSize`, at most `finalists`. */
+  /** Number of members that advance from a group (K_win): at least 1, below `groupSize`, at most `finalists`. */
   readonly winners: number;
-  /** It ends when at most so many are left (K_final). */
+  /** Maximum number of entrants left at the end (K_final). */
   readonly finalists: number;
   /** Times it is played, each with fresh draws (M); default 1. */
   readonly repeats?: number;
   /** Points for going on in round 1, 2, … (omega), not negative; the last holds for all later rounds; default 1. */
   readonly weights?: readonly number[];
   /**
-   * Whether the repeats run at once, so that an entrant is in one contest of each repeat in one yield (rollouts can be
+   * True to run the repeats at once, so that an entrant is in one contest of each repeat in one yield (rollouts can be
    * compared in many contests at once); else they follow each other and nobody is in two contests of one yield. Default
    * true. The draws are the same.
    */

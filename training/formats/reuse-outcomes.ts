@@ -13,11 +13,14 @@ import {
  * known outcomes of one pair count as one with the results of all. What is answered from memory counts in the format as
  * any other answer does.
  *
- * @param known outcomes from before; the list is not changed
+ * @param earlierOutcomes outcomes from before; the list is not changed
  */
-export function* reuseOutcomes<Id extends string>(format: Format<Id>, known: readonly Outcome<Id>[] = []): Format<Id> {
+export function* reuseOutcomes<Id extends string>(
+  format: Format<Id>,
+  earlierOutcomes: readonly Outcome<Id>[] = [],
+): Format<Id> {
   const memory = new Map<string, Outcome<Id>>();
-  for (const outcome of known) {
+  for (const outcome of earlierOutcomes) {
     const earlier = recall(memory, outcome.pairing)?.results ?? [];
     keep(memory, { pairing: outcome.pairing, results: [...earlier, ...outcome.results] });
   }
@@ -36,7 +39,7 @@ function keep<Id extends string>(memory: Map<string, Outcome<Id>>, outcome: Outc
   if (outcome.results.some(({ winner }) => winner !== 'void')) memory.set(pairKey(outcome.pairing), outcome);
 }
 
-/** What is known of a pair, in the given seats. */
+/** Returns the remembered outcome of a pair, in the given seats. */
 function recall<Id extends string>(
   memory: ReadonlyMap<string, Outcome<Id>>,
   pairing: Pairing<Id>,

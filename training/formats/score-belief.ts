@@ -13,9 +13,9 @@ export function adaptiveByScores<Id extends string>(entrants: readonly Id[], opt
   return adaptive(entrants, { byScores: scoreBelief, ...options });
 }
 
-/** From a judge that never errs to one that guesses. */
+/** Noise variances of score differences, from a judge that never errs to one that guesses. */
 const differenceNoises = [1e-4, 1e-3, 0.01, 0.1, 0.3, 1, 3, 10];
-/** What the sum has besides: nothing, or a judge that is lenient or strict with both of a comparison. */
+/** Additional noise variances of score sums, for a judge that is lenient or strict with both members of a comparison. */
 const sharedNoises = [0, 2, 16];
 
 /** All are equally likely before the first result. */
@@ -40,8 +40,8 @@ interface Weighed extends ScoreFit {
  * @param size number of entrants
  * @returns qualities in units of the scores' largest deviation, around the mean; null when the scores tell nobody apart
  */
-export function scoreBelief(size: number, seen: readonly Observation[]): Belief | null {
-  const sums = scoreSums(size, seen);
+export function scoreBelief(size: number, observations: readonly Observation[]): Belief | null {
+  const sums = scoreSums(size, observations);
   if (sums === null) return null;
   const fits = weigh(scales.map((scale) => scoreFit(size, sums, scale)));
   const mean = new Float64Array(size);

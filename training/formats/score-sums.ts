@@ -11,18 +11,18 @@ import {
   zeros,
 } from '../../src/ratings/matrix.ts';
 
-/** What the results of one pair add up to; `first` < `second`, differences are the first's minus the second's. */
+/** Sums of the results of one pair; `first` < `second`, differences are the first's minus the second's. */
 interface ScorePair {
   readonly first: number;
   readonly second: number;
   readonly differences: { readonly count: number; readonly sum: number };
-  /** Of the sums of both scores, each from their mean over all results. */
+  /** Sums of both scores, each relative to their mean over all results. */
   readonly totals: { readonly count: number; readonly sum: number };
 }
 
 /** All that the fit needs of scored results, in units of the largest deviation, so that no square overflows. */
 interface ScoreSums {
-  /** In order of (first, second). */
+  /** Ordered by (first, second). */
   readonly pairs: readonly ScorePair[];
   readonly differences: { readonly count: number; readonly squares: number };
   readonly totals: { readonly count: number; readonly squares: number };
@@ -37,17 +37,17 @@ const sameScore = 1e-9;
  * @param size number of entrants
  * @returns null when no result has scores, or all scores are equal: they tell nobody apart
  */
-export function scoreSums(size: number, seen: readonly Observation[]): ScoreSums | null {
-  const scored = seen.flatMap(({ scores }) => scores ?? []);
+export function scoreSums(size: number, observations: readonly Observation[]): ScoreSums | null {
+  const scored = observations.flatMap(({ scores }) => scores ?? []);
   if (scored.length === 0) return null;
   const centre = mean(scored.map(({ total }) => total));
   const usual = mean(scored.map(({ difference }) => Math.abs(difference)));
   const spread = scored.reduce((most, { total }) => Math.max(most, Math.abs(total - centre)), usual);
   if (spread <= sameScore * Math.abs(centre)) return null;
   const pairs = new Map<number, ScorePair>();
-  const differences = { count: seen.length, squares: 0 };
+  const differences = { count: observations.length, squares: 0 };
   const totals = { count: scored.length, squares: 0 };
-  for (const { first, second, sign, scores } of seen) {
+  for (const { first, second, sign, scores } of observations) {
     const difference = (scores?.difference ?? sign * usual) / spread;
     const total = scores === null ? null : (scores.total - centre) / spread;
     const [low, high, forLow] = first < second ? [first, second, difference] : [second, first, -difference];
@@ -90,7 +90,7 @@ export interface ScoreFit {
   readonly mean: Float64Array;
   /** The Cholesky factor of the inverse covariance, in units of `variance`. */
   readonly lower: Matrix;
-  /** Of qualities, in the squared units of the sums: the value that fits best. */
+  /** Best-fitting variance of qualities, in the squared units of the sums. */
   readonly variance: number;
   /** Natural logarithm of how likely the scores were, up to a constant that all hypotheses share. */
   readonly logEvidence: number;
@@ -128,7 +128,7 @@ export function scoreFit(size: number, sums: ScoreSums, scale: NoiseScale): Scor
   return { scale, mean, lower, variance: misfit / count, logEvidence };
 }
 
-/** Of normal values with the given sum of squares, the variance integrated out; without the powers of 2 pi. */
+/** Log marginal likelihood of normal values with the given sum of squares; the variance is integrated out, powers of 2 pi are left out. */
 function logMarginal(squares: number, count: number): number {
   return gammaln(count / 2) - (count / 2) * Math.log(squares / 2);
 }

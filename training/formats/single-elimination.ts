@@ -11,7 +11,7 @@ import { placeBy } from '../../src/arena/formats/placing.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import { bracketPairs, bracketPlaces, bracketResults, nextPlaces, seededMean } from './bracket.ts';
 
-/** Where the seeds come from: comparisons with an anchor (N - 1 of them), an order known before, or a draw. */
+/** Source of the seeds: comparisons with an anchor (N - 1 of them), a given order, or a draw. */
 export type Seeding<Id extends string> =
   | { readonly kind: 'anchor'; readonly anchor: Id }
   /** Every entrant once, best first. */
@@ -47,8 +47,8 @@ export function* singleElimination<Id extends string>(
   const tiers = new Map<Id, number>();
   let places = bracketPlaces(seeded.seeds);
   for (let round = 1; places.length > 1; round++) {
-    const played = outcomes.map(({ pairing }) => pairing);
-    const pairings = seat(bracketPairs(places), played, seed, round);
+    const earlier = outcomes.map(({ pairing }) => pairing);
+    const pairings = seat(bracketPairs(places), earlier, seed, round);
     const latest = outcomesInOrder(pairings, yield pairings);
     outcomes.push(...latest);
     const results = bracketResults(latest, outcomes, seeded.seeds, scores);
@@ -96,7 +96,7 @@ export function drawnOrder<Id extends string>(entrants: readonly Id[], seed: num
 
 /** @throws RangeError unless the order holds every entrant once */
 function checkOrder(entrants: readonly string[], order: readonly string[]): void {
-  const given = new Set(order);
-  if (order.length === entrants.length && entrants.every((entrant) => given.has(entrant))) return;
+  const distinct = new Set(order);
+  if (order.length === entrants.length && entrants.every((entrant) => distinct.has(entrant))) return;
   throw new RangeError('the order of seeds does not hold every entrant once');
 }

@@ -16,9 +16,9 @@ export const wordsSchema = z.union([text, z.array(chatMessageSchema).max(10_000)
 });
 export type Words = z.infer<typeof wordsSchema>;
 
-/** What tells the question of a rollout from others: rollouts of equal questions are of one group. */
+/** Question of a rollout; rollouts of equal questions belong to one group. */
 export interface SampleQuestion {
-  /** What the trainer calls it; null: nothing. */
+  /** Name that the trainer gives it; null without one. */
   readonly name: string | null;
   readonly query: string;
   readonly rubric: QueryRubric | null;
@@ -41,13 +41,17 @@ export function sampleQuestion({
   query,
   rubrics,
 }: Record<'name' | 'query' | 'rubrics', unknown>): Result<SampleQuestion, string> {
-  const named = nameSchema.safeParse(name);
-  if (!named.success) return fail('the name of the group is neither a text nor a whole number');
-  const asked = querySchema.safeParse(query);
-  if (!asked.success) return fail(`the question: ${faultsText(asked.error)}`);
+  const nameResult = nameSchema.safeParse(name);
+  if (!nameResult.success) return fail('the name of the group is neither a text nor a whole number');
+  const queryResult = querySchema.safeParse(query);
+  if (!queryResult.success) return fail(`the question: ${faultsText(queryResult.error)}`);
   const rubric = readRubric(rubrics);
   if (!rubric.ok) return fail(`rubrics: ${rubric.failure}`);
-  return ok({ name: named.data == null ? null : String(named.data), query: asked.data, rubric: rubric.value });
+  return ok({
+    name: nameResult.data == null ? null : String(nameResult.data),
+    query: queryResult.data,
+    rubric: rubric.value,
+  });
 }
 
 /** Hash of what a rollout says, 40 hex digits. */
@@ -75,12 +79,12 @@ export const mostSamples = 16_384;
 
 /** All samples of a request, or what is wrong with the first that cannot be read. */
 export function readSamples<Told>(
-  told: readonly Told[],
+  entries: readonly Told[],
   read: (each: Told, at: number) => Result<AdapterSample, string>,
   name = 'sample',
 ): Result<readonly AdapterSample[], string> {
   const samples: AdapterSample[] = [];
-  for (const [at, each] of told.entries()) {
+  for (const [at, each] of entries.entries()) {
     const sample = read(each, at);
     if (!sample.ok) return fail(`${name} ${at}: ${sample.failure}`);
     samples.push(sample.value);
@@ -88,24 +92,24 @@ export function readSamples<Told>(
   return ok(samples);
 }
 
-/** What an adapter was asked: the reward of one rollout, of a group that is not here yet, or of all rollouts of groups. */
+/** Request to an adapter: the reward of one rollout of an incomplete group, or of all rollouts of whole groups. */
 export type AdapterCall =
   | { readonly kind: 'one'; readonly sample: AdapterSample }
   | { readonly kind: 'many'; readonly samples: readonly AdapterSample[] };
 
-/** What the address of an adapter says, over what the service was started with. */
+/** Settings in the address of an adapter, with the defaults of the service. */
 export interface AdapterSettings {
-  /** Where the question stands in what comes with a sample; null: in the usual places. */
+  /** Key of the question in the data of a sample; null for the default keys. */
   readonly queryKey: string | null;
-  /** How many rollouts a group has, where the address says it. */
+  /** Number of rollouts in a group, if the address names it. */
   readonly size: number | null;
-  /** How many it has as the service was started: for rollouts that come one by one. */
+  /** Default number of rollouts in a group, for rollouts that come one by one. */
   readonly usualSize: number | null;
-  /** How long a group waits for the rest, in milliseconds. */
+  /** Time that a group waits for the rest of its rollouts, in milliseconds. */
   readonly deadlineMs: number;
-  /** What a candidate that nobody judged is given in a group where others were: the mean of theirs, or nothing. */
+  /** Reward of an unjudged candidate in a judged group: the mean of the others, or null. */
   readonly unjudged: 'mean' | 'null';
-  /** By what `size` rollouts of a question are judged, or why they cannot be. */
+  /** Returns the settings for judging `size` rollouts of a question, or the reason why they cannot be judged. */
   readonly settingsOf: (question: SampleQuestion, size: number) => Result<ServiceGroupSettings, string>;
 }
 
@@ -116,8 +120,8 @@ export interface AdapterSettings {
 export function promptQuery(prompt: Words): string {
   if (typeof prompt === 'string') return prompt;
   const turns = prompt.filter(({ role }) => role !== 'system' && role !== 'developer');
-  const asked = turns.filter(({ role }) => role === 'user');
-  const [only] = asked;
-  if (only !== undefined && asked.length === 1) return chatText(only);
+  const userTurns = turns.filter(({ role }) => role === 'user');
+  const [only] = userTurns;
+  if (only !== undefined && userTurns.length === 1) return chatText(only);
   return turns.map((turn) => `${turn.role}: ${chatText(turn)}`).join('\n\n');
 }

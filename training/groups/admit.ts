@@ -4,27 +4,27 @@ import type { GroupFault, GroupRequest, ServiceCandidate, ServiceGroupSettings }
 import type { StoredGroup } from './stored-group.ts';
 
 /**
- * Which of the request's candidates are new to the group; those that it has already change nothing.
- * @param known null: there is no such group yet
+ * Returns the candidates of a request that are new to the group; known candidates change nothing.
+ * @param stored null: there is no such group yet
  */
 export function admit(
   request: GroupRequest,
-  known: StoredGroup | null,
+  stored: StoredGroup | null,
 ): Result<readonly ServiceCandidate[], GroupFault> {
   const { group, settings, candidates } = request;
-  if (known !== null && canonicalJson(known.settings) !== canonicalJson(settings))
-    return refuse('different_group', `group ${group} has other settings: ${differing(known.settings, settings)}`);
-  const held = new Map(known?.candidates.map(({ id, hash }) => [id, hash]));
-  const changed = candidates.find(({ id, hash }) => (held.get(id) ?? hash) !== hash);
+  if (stored !== null && canonicalJson(stored.settings) !== canonicalJson(settings))
+    return refuse('different_group', `group ${group} has other settings: ${differing(stored.settings, settings)}`);
+  const hashes = new Map(stored?.candidates.map(({ id, hash }) => [id, hash]));
+  const changed = candidates.find(({ id, hash }) => (hashes.get(id) ?? hash) !== hash);
   if (changed !== undefined)
     return refuse('different_candidate', `candidate ${changed.id} of group ${group} was handed in with other content`);
-  const fresh = candidates.filter(({ id }) => !held.has(id));
-  if (fresh.length > 0 && known !== null && known.state !== 'gathering')
+  const fresh = candidates.filter(({ id }) => !hashes.has(id));
+  if (fresh.length > 0 && stored !== null && stored.state !== 'gathering')
     return refuse('closed', `group ${group} is judged without candidate ${fresh[0]?.id}: its deadline had passed`);
-  if (held.size + fresh.length > settings.expectedSize)
+  if (hashes.size + fresh.length > settings.expectedSize)
     return refuse(
       'too_large',
-      `group ${group} waits for ${settings.expectedSize} candidates, and these would be ${held.size + fresh.length}`,
+      `group ${group} waits for ${settings.expectedSize} candidates, and these would be ${hashes.size + fresh.length}`,
     );
   return ok(fresh);
 }
@@ -49,10 +49,10 @@ const memberNames: Readonly<Record<keyof ServiceGroupSettings, string>> = {
   formatReward: 'format_reward',
 };
 
-function differing(known: ServiceGroupSettings, asked: ServiceGroupSettings): string {
+function differing(settings: ServiceGroupSettings, otherSettings: ServiceGroupSettings): string {
   const names = new Map<string, string>(Object.entries(memberNames));
-  const others = new Map<string, unknown>(Object.entries(asked));
-  return Object.entries(known)
+  const others = new Map<string, unknown>(Object.entries(otherSettings));
+  return Object.entries(settings)
     .filter(([name, value]) => canonicalJson(value) !== canonicalJson(others.get(name)))
     .map(([name]) => names.get(name) ?? name)
     .join(', ');

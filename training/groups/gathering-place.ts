@@ -16,24 +16,24 @@ export interface GatheredGroup {
   readonly members: readonly GatheredMember[];
   /** False: it takes no more, since it is judged. */
   readonly open: boolean;
-  /** How many it waits for. */
+  /** Number of members that it waits for. */
   readonly size: number;
 }
 
-/** Where a rollout belongs. */
+/** Group and member of a rollout. */
 export type GatheringPlace =
   | { readonly kind: 'again'; readonly group: string; readonly id: string }
   | { readonly kind: 'joins'; readonly group: string }
   | { readonly kind: 'begins' };
 
 /**
- * How long a rollout whose connection broke is expected to be sent again, in milliseconds. slime tries again after 31
+ * Time in which a rollout is expected again after its connection broke, in milliseconds. slime tries again after 31
  * seconds at most; who comes later is a new rollout, such as that of a training that was begun anew.
  */
 export const retryWithinMs = 300_000;
 
 /**
- * Where a rollout belongs that came without the name of its group: it is one whose connection broke and that is sent again;
+ * Finds the group of a rollout that came without a group name: it is one whose connection broke and that is sent again;
  * else one more of the group that gathers; else the first of a new one. Equal rollouts of which each is waited for are
  * different members.
  *

@@ -23,7 +23,7 @@ export const longestDeadlineSeconds = 86_400;
 
 const judgeName = z.string().min(1).max(500);
 
-/** What a request may say of how its group is judged; the names are the wire's. */
+/** Settings of a request for judging its group, by their names on the wire. */
 export const settingsShape = {
   rubrics: queryRubricSchema.shape.items.nullish().describe('Items of the rubric; default: one is written.'),
   format: z.enum(groupFormatNames).nullish().describe('Who is compared with whom.'),
@@ -45,7 +45,7 @@ export const settingsShape = {
     .describe('How long the group waits for the rest of its candidates, from its first request on.'),
 } as const;
 
-/** What the service was started with. */
+/** Default settings of the service. */
 export interface ServiceDefaults
   extends Pick<ServiceGroupSettings, 'scheme' | 'judges' | 'domain' | 'seed' | 'std' | 'epsilon'> {
   /** Null: the usual one of the scheme. */
@@ -59,49 +59,50 @@ export interface ServiceDefaults
   readonly deadlineMs: number;
 }
 
-/** What is asked for one group; what is left out is as the service was started. */
+/** Requested settings of one group; missing settings have the defaults of the service. */
 type AskedSettings = Omit<GroupBody, 'group_id' | 'candidates' | 'deadline_seconds'> & {
   readonly expected_size: number;
 };
 
-/** The settings of a group, or why they cannot be had. */
-export function groupSettings(asked: AskedSettings, defaults: ServiceDefaults): Result<ServiceGroupSettings, string> {
-  const scheme = asked.rewards ?? defaults.scheme;
-  const named = asked.format ?? (asked.rewards == null || asked.rewards === defaults.scheme ? defaults.format : null);
-  const format = rewardFormat(scheme, named);
+/** Returns the settings of a group, or the reason why they are invalid. */
+export function groupSettings(request: AskedSettings, defaults: ServiceDefaults): Result<ServiceGroupSettings, string> {
+  const scheme = request.rewards ?? defaults.scheme;
+  const formatName =
+    request.format ?? (request.rewards == null || request.rewards === defaults.scheme ? defaults.format : null);
+  const format = rewardFormat(scheme, formatName);
   if (!format.ok) return format;
-  const judges = judgesOf(asked.judge ?? null, defaults.judges);
+  const judges = judgesOf(request.judge ?? null, defaults.judges);
   if (!judges.ok) return judges;
-  const domain = asked.domain ?? defaults.domain;
+  const domain = request.domain ?? defaults.domain;
   if (!defaults.domains.includes(domain))
     return fail(`no rubric is called '${domain}'; there are ${defaults.domains.join(', ')}`);
   return ok({
-    query: asked.query,
+    query: request.query,
     scheme,
     format: format.value,
     judges: judges.value,
     domain,
-    rubric: asked.rubrics == null ? null : { items: asked.rubrics },
-    seed: asked.seed ?? defaults.seed,
-    anchor: asked.anchor_id ?? null,
-    expectedSize: asked.expected_size,
-    std: asked.std ?? defaults.std,
-    epsilon: asked.epsilon ?? defaults.epsilon,
-    formatReward: asked.format_reward ?? defaults.formatReward ?? scheme !== 'quantile',
+    rubric: request.rubrics == null ? null : { items: request.rubrics },
+    seed: request.seed ?? defaults.seed,
+    anchor: request.anchor_id ?? null,
+    expectedSize: request.expected_size,
+    std: request.std ?? defaults.std,
+    epsilon: request.epsilon ?? defaults.epsilon,
+    formatReward: request.format_reward ?? defaults.formatReward ?? scheme !== 'quantile',
   });
 }
 
 function judgesOf(
-  asked: string | readonly string[] | null,
+  request: string | readonly string[] | null,
   served: readonly string[],
 ): Result<readonly string[], string> {
-  const named = asked === null ? served : typeof asked === 'string' ? [asked] : [...new Set(asked)];
-  const other = named.find((judge) => !served.includes(judge));
-  if (other === undefined) return ok(named);
+  const names = request === null ? served : typeof request === 'string' ? [request] : [...new Set(request)];
+  const other = names.find((judge) => !served.includes(judge));
+  if (other === undefined) return ok(names);
   return fail(`'${other}' does not judge here; those who do: ${served.join(', ')}`);
 }
 
-/** What the database cannot keep, or not as it is: NUL and halves of surrogate pairs. */
+/** Characters that the database cannot store: NUL and halves of surrogate pairs. */
 const unkeepable = /[\0\p{Cs}]/u;
 const unkept = 'an id holds no NUL and no broken characters';
 
@@ -133,15 +134,15 @@ export const groupRequestSchema = z
 
 type GroupBody = z.infer<typeof groupRequestSchema>;
 
-/** What a body asks for, or what is wrong with it, in words. */
+/** Parses a request body. @returns the request, or the fault in words */
 export function readGroupRequest(body: unknown, defaults: ServiceDefaults): Result<GroupRequest, string> {
-  const parsed = groupRequestSchema.safeParse(body);
-  if (!parsed.success) return fail(faultsText(parsed.error));
-  const { group_id, candidates, expected_size, deadline_seconds, ...asked } = parsed.data;
-  const rubric = readRubric(asked.rubrics);
+  const result = groupRequestSchema.safeParse(body);
+  if (!result.success) return fail(faultsText(result.error));
+  const { group_id, candidates, expected_size, deadline_seconds, ...request } = result.data;
+  const rubric = readRubric(request.rubrics);
   if (!rubric.ok) return fail(`rubrics: ${rubric.failure}`);
   const settings = groupSettings(
-    { ...asked, expected_size: expected_size ?? defaults.size ?? candidates.length },
+    { ...request, expected_size: expected_size ?? defaults.size ?? candidates.length },
     defaults,
   );
   if (!settings.ok) return settings;

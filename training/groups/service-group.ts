@@ -18,14 +18,14 @@ export const settingsSchema = z.strictObject({
   domain: z.string(),
   seed: z.number(),
   anchor: z.string().nullable(),
-  /** How many candidates the group waits for, 1 to 64. */
+  /** Number of candidates that the group waits for, 1 to 64. */
   expectedSize: z.int(),
   std: z.enum(standardDeviations),
   epsilon: z.number(),
   formatReward: z.boolean(),
 });
 
-/** By what a group of the reward service is judged; the same for all requests that bring its candidates. */
+/** Settings for judging a group of the reward service, equal in all of its requests. */
 export type ServiceGroupSettings = Readonly<z.infer<typeof settingsSchema>>;
 
 /** A candidate as it was handed in. */
@@ -41,23 +41,23 @@ export interface ServiceCandidate {
 export interface GroupRequest {
   readonly group: string;
   readonly settings: ServiceGroupSettings;
-  /** How long the group waits for the rest, in milliseconds; the first request of a group decides. */
+  /** Time that the group waits for the rest, in milliseconds, from its first request. */
   readonly deadlineMs: number;
   readonly candidates: readonly ServiceCandidate[];
 }
 
 export const outcomeSchema = groupRecordSchema.extend({
-  /** How many candidates it waited for; fewer were judged where its deadline came first. */
+  /** Number of candidates that it waited for; fewer were judged if its deadline came first. */
   expected_size: z.number(),
-  /** What its judgements cost in dollars, those included that were on record already; null: unknown. */
+  /** Cost of its judgements in US dollars, including recorded ones; null if unknown. */
   cost: z.strictObject({ usd: z.number().nullable() }),
 });
 
-/** What became of a group. */
+/** Result of a judged group. */
 export type GroupOutcome = Readonly<z.infer<typeof outcomeSchema>>;
 
 /**
- * Why a request comes to nothing. `different_group`: its settings are not those the group has. `different_candidate`: an id
+ * Fault of a request. `different_group`: its settings are not those the group has. `different_candidate`: an id
  * was handed in before with another content. `closed`: the group was judged without this candidate. `too_large`: more
  * candidates than it waits for. `overloaded`: try again later. `budget_spent`, `key_refused`, `stopping`: the service judges
  * no more until its operator has acted. `failed`: a fault of the service; what was judged is kept. `unknown`: no such group.
@@ -76,7 +76,7 @@ export const groupFaultCodes = [
 ] as const;
 export interface GroupFault {
   readonly code: (typeof groupFaultCodes)[number];
-  /** What happened and what to do, in words. */
+  /** Cause and remedy, in words. */
   readonly message: string;
 }
 
@@ -92,8 +92,8 @@ export function adapterRewards(
   ids: readonly string[],
   unjudged: 'mean' | 'null',
 ): (number | null)[] {
-  const known = candidates.flatMap(({ reward }) => (reward === null ? [] : [reward]));
-  const mean = meanOf(known);
+  const rewards = candidates.flatMap(({ reward }) => (reward === null ? [] : [reward]));
+  const mean = meanOf(rewards);
   const rewardOf = new Map(candidates.map(({ id, reward }) => [id, reward]));
   return ids.map((id) => {
     const reward = rewardOf.get(id);
@@ -110,12 +110,12 @@ function meanOf(rewards: readonly number[]): number | null {
   return rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;
 }
 
-/** What a header says of groups that teach nothing: `all_tied; groups=2, none_judged; groups=1`; null: all do. */
+/** Returns the header that counts groups without a signal, such as `all_tied; groups=2, none_judged; groups=1`; null if there are none. */
 export function degenerateHeader(outcomes: readonly Pick<GroupOutcome, 'degenerate'>[]): string | null {
   const counts = new Map<Degenerate, number>();
   for (const { degenerate } of outcomes) {
     if (degenerate !== null) counts.set(degenerate, (counts.get(degenerate) ?? 0) + 1);
   }
-  const told = [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
-  return told.length === 0 ? null : told.map(([reason, count]) => `${reason}; groups=${count}`).join(', ');
+  const sorted = [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
+  return sorted.length === 0 ? null : sorted.map(([reason, count]) => `${reason}; groups=${count}`).join(', ');
 }

@@ -12,7 +12,7 @@ import {
   wordsSchema,
 } from './adapter-sample.ts';
 
-/** What slime's remote reward model is sent of a sample; further members are ignored. */
+/** Sample that slime sends to its remote reward model; further members are ignored. */
 export const slimeSampleSchema = z.object({
   prompt: wordsSchema.describe('The prompt: a text, or chat messages.'),
   response: wordsSchema.describe('What the policy answered.'),
@@ -44,19 +44,19 @@ export function readSlimeBody(body: unknown, { queryKey }: AdapterSettings): Res
 }
 
 function listIn(body: unknown): readonly unknown[] | null {
-  const listed = z.object({ samples: z.array(z.unknown()) }).safeParse(body);
-  return listed.success ? listed.data.samples : null;
+  const samplesOfGroup = z.object({ samples: z.array(z.unknown()) }).safeParse(body);
+  return samplesOfGroup.success ? samplesOfGroup.data.samples : null;
 }
 
 function readSample(body: unknown, queryKey: string | null): Result<AdapterSample, string> {
-  const parsed = slimeSampleSchema.safeParse(body);
-  if (!parsed.success) return fail(faultsText(parsed.error));
-  const { prompt, response, label } = parsed.data;
-  const told = membersOf(label);
+  const result = slimeSampleSchema.safeParse(body);
+  if (!result.success) return fail(faultsText(result.error));
+  const { prompt, response, label } = result.data;
+  const members = membersOf(label);
   const question = sampleQuestion({
-    name: told.get('group_id'),
-    rubrics: told.get('rubrics'),
-    query: told.get(queryKey ?? 'query') ?? (queryKey === null ? promptQuery(prompt) : undefined),
+    name: members.get('group_id'),
+    rubrics: members.get('rubrics'),
+    query: members.get(queryKey ?? 'query') ?? (queryKey === null ? promptQuery(prompt) : undefined),
   });
   if (!question.ok) return fail(queryKey === null ? question.failure : `${question.failure} (label.${queryKey})`);
   return ok({ question: question.value, completion: response });

@@ -12,7 +12,7 @@ export interface StoredGroup {
   readonly openedAt: string;
   readonly deadlineAt: string;
   readonly settings: ServiceGroupSettings;
-  /** In the order in which they came. */
+  /** Candidates in the order of their arrival. */
   readonly candidates: readonly ServiceCandidate[];
   /** Null until it is judged. */
   readonly outcome: GroupOutcome | null;
@@ -21,7 +21,7 @@ export interface StoredGroup {
 const whole = outcomeSchema.shape;
 const own = whole.candidates.element.shape;
 
-/** What a request about a group is answered; the names are the wire's. */
+/** Answer to a request about a group, by the names on the wire. */
 export const groupAnswerSchema = z.strictObject({
   group_id: whole.group_id,
   status: z.literal('judged'),
@@ -49,7 +49,7 @@ export type GroupAnswer = Readonly<z.infer<typeof groupAnswerSchema>>;
 export function groupAnswer(outcome: GroupOutcome, ids: readonly string[]): GroupAnswer {
   const { group_id, candidates, comparisons, ...rest } = outcome;
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
-  const asked = ids.map((id) => {
+  const members = ids.map((id) => {
     const candidate = byId.get(id);
     if (candidate === undefined) throw new Error(`candidate ${id} is not in the outcome of group ${group_id}`);
     return candidate;
@@ -58,11 +58,11 @@ export function groupAnswer(outcome: GroupOutcome, ids: readonly string[]): Grou
     group_id,
     status: 'judged',
     ids: [...ids],
-    rewards: asked.map(({ reward }) => reward),
-    ranks: asked.map(({ rank }) => rank),
-    advantages: asked.map(({ advantage }) => advantage),
-    answered: asked.map(({ answered }) => answered),
-    well_formed: asked.map(({ well_formed }) => well_formed),
+    rewards: members.map(({ reward }) => reward),
+    ranks: members.map(({ rank }) => rank),
+    advantages: members.map(({ advantage }) => advantage),
+    answered: members.map(({ answered }) => answered),
+    well_formed: members.map(({ well_formed }) => well_formed),
     comparisons,
     ...rest,
     arrived: candidates.length,

@@ -25,7 +25,7 @@ const callSchema = z
   })
   .describe('Needed where a group is spread over processes.');
 
-/** What TRL calls a reward function with; further members are columns of the data set. */
+/** Arguments of a TRL reward function; further members are columns of the data set. */
 export const trlBodySchema = z.looseObject({
   prompts: z.array(wordsSchema).min(1).max(mostSamples),
   completions: z.array(wordsSchema).min(1).max(mostSamples),
@@ -41,13 +41,13 @@ type TrlBody = z.infer<typeof trlBodySchema>;
  * others.
  */
 export function readTrlBody(body: unknown, settings: AdapterSettings): Result<AdapterGroups, string> {
-  const parsed = trlBodySchema.safeParse(body);
-  if (!parsed.success) return fail(faultsText(parsed.error));
-  const read = samplesOf(parsed.data, settings.queryKey);
+  const result = trlBodySchema.safeParse(body);
+  if (!result.success) return fail(faultsText(result.error));
+  const read = samplesOf(result.data, settings.queryKey);
   if (!read.ok) return read;
   const samples = read.value;
-  const size = parsed.data.num_generations ?? settings.size;
-  const call = parsed.data.dr_arena ?? null;
+  const size = result.data.num_generations ?? settings.size;
+  const call = result.data.dr_arena ?? null;
   // As many processes as there are bring equally many completions each.
   const first = (call?.rank ?? 0) * samples.length;
   const begins = (at: number) =>
@@ -57,7 +57,7 @@ export function readTrlBody(body: unknown, settings: AdapterSettings): Result<Ad
   if (mixed !== undefined)
     return fail(`completions ${mixed.at[0]} to ${mixed.at.at(-1)} are to be a group, but answer different prompts`);
   if (size === null) return wholeGroups(wholePrefix, cuts, settings);
-  return named(cuts, size, call && { ...call, first }, settings);
+  return namedGroups(cuts, size, call && { ...call, first }, settings);
 }
 
 const wholePrefix = 'trl-whole';
@@ -72,10 +72,10 @@ function samplesOf(body: TrlBody, queryKey: string | null): Result<readonly Adap
     return Array.isArray(column) ? column[at] : undefined;
   };
   const read = (completion: Words, at: number): Result<AdapterSample, string> => {
-    const told = cell(queryKey ?? 'query', at);
-    const asked = wordsSchema.safeParse(told ?? (queryKey === null ? prompts[at] : undefined));
-    if (!asked.success) return fail(`column '${queryKey ?? 'query'}' holds no question`);
-    const query = promptQuery(asked.data);
+    const value = cell(queryKey ?? 'query', at);
+    const words = wordsSchema.safeParse(value ?? (queryKey === null ? prompts[at] : undefined));
+    if (!words.success) return fail(`column '${queryKey ?? 'query'}' holds no question`);
+    const query = promptQuery(words.data);
     const question = sampleQuestion({ name: cell('group_id', at), rubrics: cell('rubrics', at), query });
     return question.ok ? ok({ question: question.value, completion }) : question;
   };
@@ -106,7 +106,7 @@ function sameQuestion(one: AdapterSample | undefined, other: AdapterSample | und
 /** A call of the reward function, with the place of its first completion among those of all processes. */
 type Call = z.infer<typeof callSchema> & { readonly first: number };
 
-function named(
+function namedGroups(
   cuts: readonly SampleGroup[],
   size: number,
   call: Call | null,

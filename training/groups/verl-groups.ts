@@ -17,7 +17,7 @@ import { membersOf } from './slime-groups.ts';
 const extraInfo =
   'Of an object, `query`, `question` or `prompt` is the question; `group_id`, `uid` or `index` and `rubrics` are read too.';
 
-/** What verl calls `compute_score` with; further members are ignored. */
+/** Arguments of verl's `compute_score`; further members are ignored. */
 export const verlOneSchema = z.object({
   data_source: z.unknown(),
   solution_str: wordsSchema.describe('What the policy answered.'),
@@ -27,7 +27,7 @@ export const verlOneSchema = z.object({
 
 const list = z.array(z.unknown()).max(mostSamples).nullish();
 
-/** What verl's batch reward manager calls `compute_score` with; further members are ignored. */
+/** Arguments that verl's batch reward manager passes to `compute_score`; further members are ignored. */
 export const verlManySchema = z.object({
   data_sources: list,
   solution_strs: z.array(wordsSchema).min(1).max(mostSamples).describe('What the policy answered, sample by sample.'),
@@ -40,14 +40,14 @@ export const verlBodySchema = z.union([verlOneSchema, verlManySchema]);
 /** The rollouts in a body of verl's, or what is wrong with it, in words. */
 export function readVerlBody(body: unknown, { queryKey }: AdapterSettings): Result<AdapterCall, string> {
   if (!membersOf(body).has('solution_strs')) {
-    const parsed = verlOneSchema.safeParse(body);
-    if (!parsed.success) return fail(faultsText(parsed.error));
-    const sample = sampleOf(parsed.data.data_source, parsed.data.solution_str, parsed.data.extra_info, queryKey);
+    const result = verlOneSchema.safeParse(body);
+    if (!result.success) return fail(faultsText(result.error));
+    const sample = sampleOf(result.data.data_source, result.data.solution_str, result.data.extra_info, queryKey);
     return sample.ok ? ok({ kind: 'one', sample: sample.value }) : sample;
   }
-  const parsed = verlManySchema.safeParse(body);
-  if (!parsed.success) return fail(faultsText(parsed.error));
-  return readMany(parsed.data, queryKey);
+  const result = verlManySchema.safeParse(body);
+  if (!result.success) return fail(faultsText(result.error));
+  return readMany(result.data, queryKey);
 }
 
 function readMany(batch: z.infer<typeof verlManySchema>, queryKey: string | null): Result<AdapterCall, string> {
@@ -65,19 +65,19 @@ function sampleOf(
   extra: unknown,
   queryKey: string | null,
 ): Result<AdapterSample, string> {
-  const told = membersOf(extra);
-  const asked = (queryKey === null ? ['query', 'question', 'prompt'] : [queryKey])
-    .map((key) => told.get(key))
-    .find((value) => value != null);
-  if (asked === undefined)
+  const members = membersOf(extra);
+  const value = (queryKey === null ? ['query', 'question', 'prompt'] : [queryKey])
+    .map((key) => members.get(key))
+    .find((each) => each != null);
+  if (value === undefined)
     return fail(`extra_info holds no question: put it under ${queryKey ?? 'query, question or prompt'}`);
-  const words = wordsSchema.safeParse(asked);
-  const name = told.get('group_id') ?? told.get('uid') ?? told.get('index');
+  const words = wordsSchema.safeParse(value);
+  const name = members.get('group_id') ?? members.get('uid') ?? members.get('index');
   const question = sampleQuestion({
     // Indices begin anew in every data set.
     name: name == null ? null : typeof source === 'string' ? `${source} ${name}`.slice(0, 1000) : name,
-    query: words.success ? promptQuery(words.data) : asked,
-    rubrics: told.get('rubrics'),
+    query: words.success ? promptQuery(words.data) : value,
+    rubrics: members.get('rubrics'),
   });
   return question.ok ? ok({ question: question.value, completion: solution }) : question;
 }

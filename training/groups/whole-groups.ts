@@ -32,9 +32,9 @@ export function byQuestion(samples: readonly AdapterSample[], size: number | nul
       open.samples.push(sample);
       continue;
     }
-    const begun: SampleGroup = { at: [at], samples: [sample] };
-    latest.set(key, begun);
-    groups.push(begun);
+    const group: SampleGroup = { at: [at], samples: [sample] };
+    latest.set(key, group);
+    groups.push(group);
   }
   return groups;
 }

@@ -14,9 +14,9 @@ function canBeWritten(value: object): boolean {
   try {
     JSON.stringify(value);
     return true;
-  } catch (thrown) {
-    if (thrown instanceof RangeError) return false;
-    throw thrown;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
   }
 }
 

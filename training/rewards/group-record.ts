@@ -13,14 +13,14 @@ import { comparisonSchema, type JudgedGroup } from './judged-group.ts';
 import { pairResults } from './rank-group.ts';
 import type { Rollout, RolloutGroup } from './read-rollouts.ts';
 
-/** What a trainer is given of one group: one line of JSON. The names are the file's. */
+/** Record of one group for a trainer, one line of JSON, by the names in the file. */
 export const groupRecordSchema = z.strictObject({
   group_id: z.string(),
-  /** In the order of the input. */
+  /** Candidates in the order of the input. */
   candidates: z.array(
     z.strictObject({
       id: z.string(),
-      /** From 0, level ones sharing the mean; null: not judged. */
+      /** Rank from 0, where equal candidates share the mean; null if not judged. */
       rank: z.number().nullable(),
       /** Null: not judged, so nothing is known. */
       reward: z.number().nullable(),
@@ -30,7 +30,7 @@ export const groupRecordSchema = z.strictObject({
       well_formed: z.boolean(),
     }),
   ),
-  /** Why the group teaches nothing; null when it does. */
+  /** Reason why the group has no signal; null for a group with a signal. */
   degenerate: z.enum(degenerateReasons).nullable(),
   comparisons: z.array(comparisonSchema),
   rounds: z.number(),
@@ -47,7 +47,7 @@ export interface RecordOptions extends AdvantageOptions {
 type Members = readonly Omit<Rollout, 'trajectory'>[];
 
 /**
- * What became of a group, from its judging: rewards and advantages. Failed judgements are nobody's loss: a candidate that no
+ * Returns the rewards and advantages of a judged group. Failed judgements count against nobody: a candidate that no
  * judge compared has no reward, advantage 0, and is left out of the mean and the spread of the others.
  */
 export function groupRecord(
@@ -69,8 +69,8 @@ function rewarded(
 ): Pick<GroupRecord, 'candidates' | 'degenerate'> {
   const ranking = finalRanking(rollouts, judged);
   const reason = degenerateBefore(rollouts, judged, ranking.flat().length);
-  const known = reason === null || reason === 'all_failed';
-  const rewards = known ? rewardsOf(rollouts, judged, ranking, options) : nothing;
+  const isKnown = reason === null || reason === 'all_failed';
+  const rewards = isKnown ? rewardsOf(rollouts, judged, ranking, options) : nothing;
   const advantageOf = reason === null ? advantagesOf(rollouts, rewards, options) : nothing;
   // Those without an answer are no better than those that nobody judged.
   const ranks = reason === 'none_judged' ? nothing : meanRanks(ranking);
@@ -82,17 +82,17 @@ function rewarded(
     answered,
     well_formed: wellFormed,
   }));
-  const tied = reason === null && candidates.every(({ advantage }) => advantage === 0);
-  return { candidates, degenerate: tied ? 'all_tied' : reason };
+  const isTied = reason === null && candidates.every(({ advantage }) => advantage === 0);
+  return { candidates, degenerate: isTied ? 'all_tied' : reason };
 }
 
 const nothing: ReadonlyMap<string, number> = new Map();
 
-/** Those judged in their places, below them those without an answer, who share the last place. */
+/** Ranks judged candidates by their places; candidates without an answer share the last place. */
 function finalRanking(rollouts: Members, { ranking, unjudged }: JudgedGroup): string[][] {
-  const failed = rollouts.filter(({ answered }) => !answered).map(({ id }) => id);
-  const judged = (ranking ?? []).map((place) => place.filter((id) => !unjudged.has(id) && !failed.includes(id)));
-  return [...judged, failed].filter((place) => place.length > 0);
+  const failedIds = rollouts.filter(({ answered }) => !answered).map(({ id }) => id);
+  const places = (ranking ?? []).map((place) => place.filter((id) => !unjudged.has(id) && !failedIds.includes(id)));
+  return [...places, failedIds].filter((place) => place.length > 0);
 }
 
 function degenerateBefore(
@@ -100,12 +100,12 @@ function degenerateBefore(
   { ranking, unjudged }: JudgedGroup,
   placed: number,
 ): GroupRecord['degenerate'] {
-  const answered = rollouts.filter((rollout) => rollout.answered);
+  const answers = rollouts.filter((rollout) => rollout.answered);
   if (rollouts.length < 2) return 'too_few';
-  if (answered.length === 0) return 'all_failed';
-  const silent = ranking === null || answered.every(({ id }) => unjudged.has(id));
+  if (answers.length === 0) return 'all_failed';
+  const silent = ranking === null || answers.every(({ id }) => unjudged.has(id));
   // One answer among failures needs no judge: it is better than none.
-  if (silent && answered.length > 1) return 'none_judged';
+  if (silent && answers.length > 1) return 'none_judged';
   return placed < 2 ? 'too_few' : null;
 }
 
@@ -127,10 +127,10 @@ function advantagesOf(
   rewards: ReadonlyMap<string, number>,
   options: RecordOptions,
 ): ReadonlyMap<string, number> {
-  const known = rollouts.flatMap(({ id }) => rewards.get(id) ?? []);
-  const found = advantages(known, options);
+  const values = rollouts.flatMap(({ id }) => rewards.get(id) ?? []);
+  const ownAdvantages = advantages(values, options);
   const ids = rollouts.map(({ id }) => id).filter((id) => rewards.has(id));
-  return new Map(ids.map((id, at) => [id, found[at] ?? 0]));
+  return new Map(ids.map((id, at) => [id, ownAdvantages[at] ?? 0]));
 }
 
 /** A pair for training on preferences: one line of JSON, with the names that trainers know. */
@@ -141,7 +141,7 @@ export interface PreferenceRecord {
   readonly rejected: string;
   readonly chosen_id: string;
   readonly rejected_id: string;
-  /** By how much the judge scored the chosen one higher; null where it did not say. */
+  /** Score of the chosen candidate minus that of the rejected one; null without scores. */
   readonly margin: number | null;
 }
 
@@ -152,10 +152,10 @@ export function preferenceRecords(
   { ranking, unjudged, outcomes }: JudgedGroup,
 ): PreferenceRecord[] {
   const answers = new Map(rollouts.map((rollout) => [rollout.id, rollout.trajectory.answer]));
-  const judged = (ranking ?? []).map((place) => place.filter((each) => !unjudged.has(each)));
+  const places = (ranking ?? []).map((place) => place.filter((each) => !unjudged.has(each)));
   return preferencePairs(
     choice,
-    judged.filter((place) => place.length > 0),
+    places.filter((place) => place.length > 0),
     outcomes,
   ).map((pair) => ({
     group_id: id,
@@ -168,14 +168,14 @@ export function preferenceRecords(
   }));
 }
 
-/** Which pairs are given: those that a judge decided, the best against the worst, or every two of different places. */
+/** Choices of preference pairs: those that a judge decided, the best against the worst, or any two of different places. */
 export const preferenceChoices = ['decided', 'best-worst', 'all'] as const;
 export type PreferenceChoice = (typeof preferenceChoices)[number];
 
 interface Preference<Id extends string> {
   readonly chosen: Id;
   readonly rejected: Id;
-  /** By how much the judge scored the chosen one higher; null where it gave no scores, or did not compare the two. */
+  /** Score of the chosen candidate minus that of the rejected one; null without scores or a comparison. */
   readonly margin: number | null;
 }
 

@@ -3,7 +3,7 @@ import type { Outcome, Ranking } from '../../src/arena/formats/format.ts';
 import type { RubricItem } from '../trajectories/query-rubric.ts';
 
 /**
- * Why a group teaches nothing. `all_failed`: no candidate gave an answer. `none_judged`: no comparison came to a result.
+ * Reasons why a group has no signal. `all_failed`: no candidate gave an answer. `none_judged`: no comparison came to a result.
  * `all_tied`: the rewards are all equal. `too_few`: fewer than two candidates are left to compare.
  */
 export const degenerateReasons = ['all_failed', 'none_judged', 'all_tied', 'too_few'] as const;
@@ -11,14 +11,14 @@ export type Degenerate = (typeof degenerateReasons)[number];
 
 /** The entrants without one comparison that came to a result. */
 export function unjudgedOf<Id extends string>(entrants: readonly Id[], outcomes: readonly Outcome<Id>[]): Set<Id> {
-  const judged = new Set<string>();
+  const judgedIds = new Set<string>();
   for (const { pairing, results } of outcomes) {
-    if (results.some(({ winner }) => winner !== 'void')) judged.add(pairing.a).add(pairing.b);
+    if (results.some(({ winner }) => winner !== 'void')) judgedIds.add(pairing.a).add(pairing.b);
   }
-  return new Set(entrants.filter((entrant) => !judged.has(entrant)));
+  return new Set(entrants.filter((entrant) => !judgedIds.has(entrant)));
 }
 
-/** How a standard deviation is taken: over N - 1 (`unbiased`, as trainers do) or over N (`biased`). */
+/** Kinds of standard deviation: over N - 1 (`unbiased`, as in trainers) or over N (`biased`). */
 export const standardDeviations = ['unbiased', 'biased'] as const;
 export type StandardDeviation = (typeof standardDeviations)[number];
 
@@ -84,7 +84,7 @@ const topScore = 10;
  * @throws RangeError for a score outside 0 to 10
  */
 export function implicitReward(score: number): number {
-  return checked(score, topScore) / topScore;
+  return checkScore(score, topScore) / topScore;
 }
 
 interface ItemScore {
@@ -102,7 +102,7 @@ interface ItemScore {
 export function rubricReward(items: readonly ItemScore[]): number {
   if (items.length === 0) throw new RangeError('a rubric has at least one item');
   const weights = items.reduce((sum, { importance }) => sum + importanceWeights[importance], 0);
-  return items.reduce((sum, item) => sum + importanceWeights[item.importance] * checked(item.score, 1), 0) / weights;
+  return items.reduce((sum, item) => sum + importanceWeights[item.importance] * checkScore(item.score, 1), 0) / weights;
 }
 
 /** The reward of explicit scoring: the mean of the rubric's reward and of that for the form (eq. 14). */
@@ -110,7 +110,7 @@ export function explicitReward(rubric: number, wellFormed: boolean): number {
   return (rubric + (wellFormed ? 1 : 0)) / 2;
 }
 
-function checked(score: number, most: number): number {
+function checkScore(score: number, most: number): number {
   if (score >= 0 && score <= most) return score;
   throw new RangeError(`a score is between 0 and ${most}, not ${score}`);
 }

@@ -1,10 +1,10 @@
 import type { RolloutPath, RolloutTree } from '../rollouts/rollout-tree.ts';
 
-/** What one rollout came to, as the reward looks at it. */
+/** Result of one rollout, as input of the reward. */
 export interface RolloutOutcome {
-  /** How right the answer is, 0 to 1. */
+  /** Accuracy of the answer, 0 to 1. */
   readonly accuracy: number;
-  /** Whether it kept to the form asked for. */
+  /** True if it has the requested form. */
   readonly wellFormed: boolean;
   /** Names of the tools it called. */
   readonly tools: ReadonlySet<string>;

@@ -24,8 +24,8 @@ export function judgeCallsOf(
 ): JudgeCalls[] {
   const counts = groups.map((group) => callsOf(group, scheme, format));
   const sum = (which: 'expected' | 'worst') => counts.reduce((total, each) => total + each[which], 0);
-  const asked = scheme === 'quantile' || scheme === 'win-rate' ? judges : judges.slice(0, 1);
-  return asked.map((model) => ({
+  const models = scheme === 'quantile' || scheme === 'win-rate' ? judges : judges.slice(0, 1);
+  return models.map((model) => ({
     role: 'trajectory',
     model,
     count: { expected: sum('expected'), worst: sum('worst') },
@@ -33,22 +33,22 @@ export function judgeCallsOf(
 }
 
 function callsOf({ rollouts, rubric }: RolloutGroup, scheme: RewardScheme, format: FormatSettings) {
-  const answered = rollouts.filter((rollout) => rollout.answered).length;
-  if (answered < fewestJudged(scheme) || rollouts.length < 2) return { expected: 0, worst: 0 };
-  const written = rubric === null ? 1 : 0;
+  const answers = rollouts.filter((rollout) => rollout.answered).length;
+  if (answers < fewestJudged(scheme) || rollouts.length < 2) return { expected: 0, worst: 0 };
+  const rubricCalls = rubric === null ? 1 : 0;
   const items = rubric?.items.length;
   switch (scheme) {
     case 'quantile':
     case 'win-rate':
-      return both(ordersOfPair * groupPairings(format, answered));
+      return both(ordersOfPair * groupPairings(format, answers));
     case 'tournament':
-      return both(written + contests(answered, format));
+      return both(rubricCalls + contests(answers, format));
     case 'implicit':
-      return both(written + answered);
+      return both(rubricCalls + answers);
     case 'explicit':
       return {
-        expected: written + answered * (items ?? usualItems),
-        worst: written + answered * (items ?? mostItems),
+        expected: rubricCalls + answers * (items ?? usualItems),
+        worst: rubricCalls + answers * (items ?? mostItems),
       };
   }
 }

@@ -5,11 +5,11 @@ import type { GroupFormat } from '../formats/group-format.ts';
 import { quantileRewards, tournamentRewards, unjudgedOf } from './group-rewards.ts';
 import { type ContestedGroup, pairResults, type RankedGroup } from './rank-group.ts';
 
-/** How judging becomes rewards: by rank, by the share beaten, by points of a group tournament, or by scores. */
+/** Schemes of rewards: by rank, by win rate, by points of a group tournament, or by scores. */
 export const rewardSchemes = ['quantile', 'win-rate', 'tournament', 'implicit', 'explicit'] as const;
 export type RewardScheme = (typeof rewardSchemes)[number];
 
-/** How many must have an answer for a judge to be asked: scores are given to one alone. */
+/** Returns the minimum number of answers to judge: 1 for scores, 2 for comparisons. */
 export function fewestJudged(scheme: RewardScheme): number {
   return scheme === 'implicit' || scheme === 'explicit' ? 1 : 2;
 }
@@ -19,24 +19,26 @@ export const comparisonSchema = z.strictObject({
   members: z.array(z.string()),
   /** Empty: a tie. Null: it failed, and says nothing. */
   winners: z.array(z.string()).nullable(),
-  /** In the order of the members; null where the judge gave none. */
+  /** Scores in the order of the members; null if the judge gave none. */
   scores: z.array(z.number()).nullable(),
 });
 
-/** What judging a group came to, before it becomes rewards. */
+/** Result of judging a group, before rewards. */
 export interface JudgedGroup {
   readonly scheme: RewardScheme;
-  /** Of those with an answer; null where nothing could be judged. */
+  /** Ranking of the candidates with an answer; null if nothing could be judged. */
   readonly ranking: Ranking<string> | null;
-  /** Those of them with no judgement that came to a result. */
+  /** Ranked candidates without a successful judgement. */
   readonly unjudged: ReadonlySet<string>;
-  /** From the final ranking, failed candidates in the last place, to rewards of 0 to 1. */
+  /** Returns rewards of 0 to 1 for a final ranking, in which failed candidates are last. */
   readonly rewardsOf: (ranking: Ranking<string>) => ReadonlyMap<string, number>;
   readonly comparisons: z.infer<typeof comparisonSchema>[];
   readonly outcomes: readonly Outcome<string>[];
   readonly rounds: number;
   readonly failed: number;
 }
+
+const nobodyCompared = { comparisons: [], outcomes: [] };
 
 /** Nothing to judge: one answer, which is better than none, or no answer at all. */
 export function unjudgedGroup(scheme: RewardScheme, answered: readonly string[]): JudgedGroup {
@@ -45,8 +47,7 @@ export function unjudgedGroup(scheme: RewardScheme, answered: readonly string[])
     ranking: answered.length === 0 ? null : [answered],
     unjudged: new Set<string>(),
     rewardsOf: (ranking) => (scheme === 'quantile' ? quantileRewards(ranking) : bestGetsOne(ranking)),
-    comparisons: [],
-    outcomes: [],
+    ...nobodyCompared,
     rounds: 0,
     failed: 0,
   };
@@ -63,8 +64,7 @@ export function groupWithoutRubric(scheme: RewardScheme, answered: readonly stri
     ranking: [answered],
     unjudged: new Set(answered),
     rewardsOf: () => new Map(),
-    comparisons: [],
-    outcomes: [],
+    ...nobodyCompared,
     rounds: 0,
     failed: 1,
   };
@@ -107,8 +107,8 @@ function winRates(
   alike: Alike,
   outcomes: readonly Outcome<string>[],
 ): Map<string, number> {
-  const answered = [...alike.values()].flat();
-  const failed = everybody.filter((id) => !answered.includes(id));
+  const withAnswer = [...alike.values()].flat();
+  const withoutAnswer = everybody.filter((id) => !withAnswer.includes(id));
   const meetings = (some: readonly string[], others: readonly string[], results: Outcome['results']) =>
     some.flatMap((a) => others.filter((b) => a !== b).map((b) => ({ pairing: { a, b }, results })));
   return pairwiseWinRates(everybody, [
@@ -116,7 +116,7 @@ function winRates(
       meetings(alike.get(a) ?? [a], alike.get(b) ?? [b], results),
     ),
     ...[...alike.values()].flatMap((level) => meetings(level, level, [{ cluster: '', winner: 'tie' }])),
-    ...meetings(answered, failed, [{ cluster: '', winner: 'a' }]),
+    ...meetings(withAnswer, withoutAnswer, [{ cluster: '', winner: 'a' }]),
   ]);
 }
 
@@ -126,13 +126,13 @@ export function judgedByContests(
   { ranking, points, contests, rounds }: ContestedGroup<string>,
 ): JudgedGroup {
   const decided = contests.filter(({ winners }) => winners !== null);
-  const judged = new Set(decided.flatMap(({ contest }) => contest.members));
+  const judgedIds = new Set(decided.flatMap(({ contest }) => contest.members));
   const spreadPoints = spreadOver(points, alike);
   return {
     scheme: 'tournament',
     ranking: spread(ranking, alike),
     rounds,
-    unjudged: new Set([...alike].flatMap(([id, level]) => (judged.has(id) ? [] : level))),
+    unjudged: new Set([...alike].flatMap(([id, level]) => (judgedIds.has(id) ? [] : level))),
     rewardsOf: (all) => tournamentRewards(new Map(all.flat().map((id) => [id, spreadPoints.get(id) ?? 0]))),
     comparisons: contests.map(({ contest: { members }, winners }) => ({
       members: [...members],
@@ -157,22 +157,21 @@ export function judgedByScores(
   alike: Alike,
   scores: ReadonlyMap<string, number | null>,
 ): JudgedGroup {
-  const given = [...spreadOver(scores, alike)];
-  const known = new Map(
-    given.flatMap(([id, score]) =>
+  const allScores = [...spreadOver(scores, alike)];
+  const scoreById = new Map(
+    allScores.flatMap(([id, score]) =>
       score === null ? [] : [[id, Math.round(score * scorePrecision) / scorePrecision] as const],
     ),
   );
-  const unjudged = new Set(given.filter(([id]) => !known.has(id)).map(([id]) => id));
-  const levels = [...new Set(known.values())].sort((one, other) => other - one);
-  const places = levels.map((level) => [...known.keys()].filter((id) => known.get(id) === level));
+  const unjudged = new Set(allScores.filter(([id]) => !scoreById.has(id)).map(([id]) => id));
+  const levels = [...new Set(scoreById.values())].sort((one, other) => other - one);
+  const places = levels.map((level) => [...scoreById.keys()].filter((id) => scoreById.get(id) === level));
   return {
     scheme,
     unjudged,
     ranking: [...places, [...unjudged]].filter((place) => place.length > 0),
-    rewardsOf: (all) => new Map(all.flat().map((id) => [id, known.get(id) ?? 0])),
-    comparisons: [],
-    outcomes: [],
+    rewardsOf: (all) => new Map(all.flat().map((id) => [id, scoreById.get(id) ?? 0])),
+    ...nobodyCompared,
     rounds: 1,
     failed: [...scores.values()].filter((each) => each === null).length,
   };
@@ -206,18 +205,18 @@ export function pairwiseWinRates<Id extends string>(
  * The format in which a group is judged for its rewards: the one named, where the two fit, else the usual one. Rewards by
  * scores compare nobody; the format they get is not used.
  */
-export function rewardFormat(scheme: RewardScheme, named: GroupFormat | null): Result<GroupFormat, string> {
+export function rewardFormat(scheme: RewardScheme, name: GroupFormat | null): Result<GroupFormat, string> {
   switch (scheme) {
     case 'tournament':
-      if (named === null || named === 'group') return ok('group');
-      return fail(`rewards by tournament points come from groups, not from ${named}; leave the format out`);
+      if (name === null || name === 'group') return ok('group');
+      return fail(`rewards by tournament points come from groups, not from ${name}; leave the format out`);
     case 'implicit':
     case 'explicit':
-      if (named === null) return ok('single-elimination');
+      if (name === null) return ok('single-elimination');
       return fail(`rewards by ${scheme} scores compare nobody, so they have no format; leave the format out`);
     case 'win-rate':
-      return ok(named ?? 'round-robin');
+      return ok(name ?? 'round-robin');
     case 'quantile':
-      return ok(named ?? 'single-elimination');
+      return ok(name ?? 'single-elimination');
   }
 }

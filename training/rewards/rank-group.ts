@@ -35,8 +35,8 @@ export async function rankGroup<Id extends string>(
     rounds += 1;
     step = format.next(reported);
   }
-  const failed = outcomes.filter(({ results }) => results.every(({ winner }) => winner === 'void')).length;
-  return { ranking: step.value, outcomes, rounds, failed };
+  const failures = outcomes.filter(({ results }) => results.every(({ winner }) => winner === 'void')).length;
+  return { ranking: step.value, outcomes, rounds, failed: failures };
 }
 
 /** A judge of a whole contest: the ids of those who go on, or null where it failed. */
@@ -86,20 +86,20 @@ export function pairResults<Id extends string>(outcomes: readonly Outcome<Id>[])
   const pairs = new Map<string, PairResult<Id>>();
   for (const outcome of outcomes) {
     const { a, b } = outcome.pairing;
-    const found = a < b ? resultOf(outcome, a, b, 1) : resultOf(outcome, b, a, -1);
-    const key = JSON.stringify([found.a, found.b]);
-    const known = pairs.get(key);
-    pairs.set(key, known === undefined ? found : joined(known, found));
+    const result = a < b ? resultOf(outcome, a, b, 1) : resultOf(outcome, b, a, -1);
+    const key = JSON.stringify([result.a, result.b]);
+    const earlier = pairs.get(key);
+    pairs.set(key, earlier === undefined ? result : joined(earlier, result));
   }
   return [...pairs.values()];
 }
 
 /** @param sign 1 when `a` has seat a */
 function resultOf<Id extends string>({ results }: Outcome<Id>, a: Id, b: Id, sign: 1 | -1): PairResult<Id> {
-  const counted = results.filter(({ winner }) => winner !== 'void');
-  const leads = counted.map(({ winner }) => (winner === 'a' ? sign : winner === 'b' ? -sign : 0));
-  const margins = counted.flatMap(({ scores }) => (scores === undefined ? [] : [sign * (scores.a - scores.b)]));
-  return { a, b, counted: counted.length, margins, lead: leads.reduce<number>((sum, lead) => sum + lead, 0) };
+  const valid = results.filter(({ winner }) => winner !== 'void');
+  const leads = valid.map(({ winner }) => (winner === 'a' ? sign : winner === 'b' ? -sign : 0));
+  const margins = valid.flatMap(({ scores }) => (scores === undefined ? [] : [sign * (scores.a - scores.b)]));
+  return { a, b, counted: valid.length, margins, lead: leads.reduce<number>((sum, lead) => sum + lead, 0) };
 }
 
 function joined<Id extends string>(one: PairResult<Id>, other: PairResult<Id>): PairResult<Id> {

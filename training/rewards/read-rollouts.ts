@@ -14,7 +14,7 @@ import { withoutStopTokens } from './stop-tokens.ts';
 
 const text = z.string().max(4_000_000);
 
-/** What names a group or a candidate. */
+/** Id of a group or a candidate. */
 export const idSchema = z.string().min(1).max(200);
 
 /** The question that rollouts answer. */
@@ -30,7 +30,7 @@ export const candidateSchema = z
     /** A trajectory as it is: in the place of the two above. */
     steps: trajectoryStepsSchema.nullish(),
     answer: text.nullish(),
-    /** Whether it kept to the form asked for; by default whether it has an answer. */
+    /** True if it has the requested form; default: true if it has an answer. */
     well_formed: z.boolean().nullish(),
   })
   .refine(
@@ -54,19 +54,20 @@ export type Rollout = Readonly<z.infer<typeof rolloutSchema>>;
  * process beyond its bounds is a mistake of whoever hands it in.
  */
 export function rolloutOf({ id, messages, response, steps, answer, well_formed }: CandidateInput): Rollout | string {
-  const told = answer == null ? trajectoryOf(id, messages ?? [], response ?? null) : { id, steps: steps ?? [], answer };
-  const bounded = trajectorySchema.safeParse(told);
+  const trajectoryInput =
+    answer == null ? trajectoryOf(id, messages ?? [], response ?? null) : { id, steps: steps ?? [], answer };
+  const bounded = trajectorySchema.safeParse(trajectoryInput);
   const faults = bounded.success ? [] : bounded.error.issues;
   const other = faults.find(({ path }) => path[0] !== 'answer');
   if (other !== undefined) return `candidate ${id}: ${faultText(other)}`;
-  const trajectory = { ...told, answer: faults.length > 0 ? '' : withoutStopTokens(told.answer) };
+  const trajectory = { ...trajectoryInput, answer: faults.length > 0 ? '' : withoutStopTokens(trajectoryInput.answer) };
   const answered = trajectory.answer.trim() !== '';
   return { id, trajectory, answered, wellFormed: answered && (well_formed ?? true) };
 }
 
 type Step = Trajectory['steps'][number];
 
-/** What a model thinks aloud, as many open models write it. */
+/** Reasoning in the form that many open models write. */
 const thoughts = /<think>([\s\S]*?)(?:<\/think>|$)/g;
 
 /**
@@ -76,21 +77,21 @@ const thoughts = /<think>([\s\S]*?)(?:<\/think>|$)/g;
  */
 function trajectoryOf(id: string, messages: readonly ChatMessage[], response: string | null): Trajectory {
   const last = messages.at(-1);
-  const ended = last?.role === 'assistant' && (last.tool_calls ?? []).length === 0;
+  const hasEnded = last?.role === 'assistant' && (last.tool_calls ?? []).length === 0;
   const steps: Step[] = [];
   for (const message of messages) {
-    if (message.role === 'assistant') steps.push(stepOf(message, ended && message === last));
+    if (message.role === 'assistant') steps.push(stepOf(message, hasEnded && message === last));
     else if (message.role === 'tool') observe(steps, chatText(message));
   }
-  const answer = response ?? (ended ? saidBy(last).replaceAll(thoughts, '').trim() : '');
-  return { id, steps: withoutAnswer(steps, ended), answer };
+  const answer = response ?? (hasEnded ? saidBy(last).replaceAll(thoughts, '').trim() : '');
+  return { id, steps: withoutAnswer(steps, hasEnded), answer };
 }
 
 function stepOf(message: ChatMessage, answers: boolean): Step {
-  const said = saidBy(message);
-  const thought = [message.reasoning_content ?? '', ...[...said.matchAll(thoughts)].map(([, words = '']) => words)];
+  const turnText = saidBy(message);
+  const thought = [message.reasoning_content ?? '', ...[...turnText.matchAll(thoughts)].map(([, words = '']) => words)];
   const calls = message.tool_calls ?? [];
-  const aloud = answers ? '' : said.replaceAll(thoughts, '');
+  const aloud = answers ? '' : turnText.replaceAll(thoughts, '');
   return {
     reasoning: [...thought, aloud]
       .map((words) => words.trim())
@@ -110,12 +111,12 @@ function observe(steps: Step[], words: string): void {
 }
 
 /** The turn that gives the answer is a step only where it thinks aloud first. */
-function withoutAnswer(steps: readonly Step[], ended: boolean): readonly Step[] {
+function withoutAnswer(steps: readonly Step[], hasEnded: boolean): readonly Step[] {
   const last = steps.at(-1);
-  return ended && last?.reasoning === '' ? steps.slice(0, -1) : steps;
+  return hasEnded && last?.reasoning === '' ? steps.slice(0, -1) : steps;
 }
 
-/** Where a chat template opens the thoughts in the prompt, the turn holds only their end. */
+/** Returns the text of a message; adds the opening mark of its reasoning if the chat template put it into the prompt. */
 function saidBy(message: ChatMessage): string {
   const words = chatText(message);
   const start = words.indexOf('<think>');
@@ -167,8 +168,8 @@ export function readRolloutGroup(line: string): RolloutGroup | string {
 }
 
 /** The rubric of a question as it is told: `{"items": […]}`, or the items alone; null where there is none. */
-export function readRubric(told: unknown): Result<QueryRubric | null, string> {
-  if (told == null) return ok(null);
-  const read = queryRubricSchema.safeParse(Array.isArray(told) ? { items: told } : told);
+export function readRubric(input: unknown): Result<QueryRubric | null, string> {
+  if (input == null) return ok(null);
+  const read = queryRubricSchema.safeParse(Array.isArray(input) ? { items: input } : input);
   return read.success ? ok(read.data) : fail(faultsText(read.error));
 }

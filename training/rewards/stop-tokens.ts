@@ -6,6 +6,6 @@ const lookedAt = 2_000;
 /** A text without the tokens behind it that ended its turn: trainers that keep special tokens hand them in with the answer. */
 export function withoutStopTokens(text: string): string {
   const end = text.slice(-lookedAt);
-  const kept = end.replace(stopTokens, '');
-  return kept.length === end.length ? text : text.slice(0, text.length - end.length) + kept;
+  const withoutTokens = end.replace(stopTokens, '');
+  return withoutTokens.length === end.length ? text : text.slice(0, text.length - end.length) + withoutTokens;
 }

@@ -23,11 +23,11 @@ const articles = /(?<![\p{L}\p{N}_])(?:an?|the)(?![\p{L}\p{N}_])/gu;
  * @returns 0 to 1
  */
 export function tokenF1(answer: string, gold: string): number {
-  const said = comparedWords(answer);
+  const words = comparedWords(answer);
   const right = comparedWords(gold);
-  if (said.length === 0 || right.length === 0) return said.length === right.length ? 1 : 0;
-  const common = commonWords(said, right);
-  return (2 * common) / (said.length + right.length);
+  if (words.length === 0 || right.length === 0) return words.length === right.length ? 1 : 0;
+  const common = commonWords(words, right);
+  return (2 * common) / (words.length + right.length);
 }
 
 /**
@@ -40,14 +40,14 @@ export function bestTokenF1(answer: string, golds: readonly string[]): number {
   return Math.max(...golds.map((gold) => tokenF1(answer, gold)));
 }
 
-function commonWords(said: readonly string[], right: readonly string[]): number {
-  const left = new Map<string, number>();
-  for (const word of right) left.set(word, (left.get(word) ?? 0) + 1);
+function commonWords(words: readonly string[], right: readonly string[]): number {
+  const remaining = new Map<string, number>();
+  for (const word of right) remaining.set(word, (remaining.get(word) ?? 0) + 1);
   let common = 0;
-  for (const word of said) {
-    const count = left.get(word) ?? 0;
+  for (const word of words) {
+    const count = remaining.get(word) ?? 0;
     if (count === 0) continue;
-    left.set(word, count - 1);
+    remaining.set(word, count - 1);
     common += 1;
   }
   return common;

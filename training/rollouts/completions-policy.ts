@@ -53,11 +53,11 @@ function withHint(failure: ModelFailure): ModelFailure {
   return isExtension ? { ...failure, detail: `${detail}; see 'rollout.extensions'` } : failure;
 }
 
-/** How a policy's server is spoken to. */
+/** Settings for requests to the server of a policy. */
 type CompletionsSettings = {
-  /** As the server names it. */
+  /** Name of the model on the server. */
   readonly model: string;
-  /** How many of the likeliest tokens are asked for. */
+  /** Number of most likely tokens that are requested. */
   readonly topLogprobs: number;
   readonly temperature: number;
   readonly topP: number;
@@ -65,7 +65,7 @@ type CompletionsSettings = {
   readonly extensions: boolean;
 } & (
   | {
-      readonly api: 'completions' /** With `{question}` and, where there is one, `{system}`. */;
+      readonly api: 'completions' /** Template with `{question}` and, if needed, `{system}`. */;
       readonly template: string;
     }
   | { readonly api: 'chat' }
@@ -79,7 +79,7 @@ interface CompletionsCall {
 }
 
 /**
- * What vLLM and SGLang know beyond OpenAI: the stop text stays in the text and among the tokens; token ids are told; no
+ * Parameters of vLLM and SGLang beyond OpenAI's: the stop text stays in the text and among the tokens; token ids are returned; no
  * sampling but by temperature and top-p, whatever the model's own defaults are. llama.cpp takes those it knows.
  */
 const extensions = {
@@ -114,10 +114,10 @@ export function completionsCall(settings: CompletionsSettings, request: Continue
   const opening = openingMessages(asked);
   const messages = written === '' ? opening : [...opening, { role: 'assistant', content: written }];
   const isOpen = written !== '' && settings.extensions;
-  const told = { logprobs: true, top_logprobs: settings.topLogprobs };
+  const logprobs = { logprobs: true, top_logprobs: settings.topLogprobs };
   return {
     path: '/chat/completions',
-    body: { ...shared, messages, ...told, ...(isOpen ? prefilled : {}) },
+    body: { ...shared, messages, ...logprobs, ...(isOpen ? prefilled : {}) },
     prefix: chatPrompt(asked) + written,
   };
 }
@@ -125,7 +125,7 @@ export function completionsCall(settings: CompletionsSettings, request: Continue
 /** ChatML, which Qwen and many others were trained on. */
 const chatml =
   '<|im_start|>system\n{system}<|im_end|>\n<|im_start|>user\n{question}<|im_end|>\n<|im_start|>assistant\n';
-/** For base models. */
+/** Template for base models. */
 const plain = '{system}\n\nQuestion: {question}\n\n';
 
 /** Templates that come with the project, by name. */
@@ -141,11 +141,11 @@ export function filledTemplate(template: string, { system, question }: PolicyQue
 
 /** The messages before the assistant's own. */
 function openingMessages({ system, question }: PolicyQuestion): readonly object[] {
-  const said = system === null ? [] : [{ role: 'system', content: system }];
-  return [...said, { role: 'user', content: question }];
+  const instructions = system === null ? [] : [{ role: 'system', content: system }];
+  return [...instructions, { role: 'user', content: question }];
 }
 
-/** What stands for the prompt of a chat, whose text only the server knows: its messages as JSON. */
-function chatPrompt(asked: PolicyQuestion): string {
-  return canonicalJson(openingMessages(asked));
+/** Returns the prompt of a chat as JSON of its messages, because only the server knows its text. */
+function chatPrompt(question: PolicyQuestion): string {
+  return canonicalJson(openingMessages(question));
 }

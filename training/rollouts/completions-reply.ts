@@ -53,7 +53,7 @@ type Choice = z.infer<typeof choice>;
 
 interface ToldPlace extends ToldToken {
   /**
-   * As it stands at the place itself, where that is something else: llama.cpp gives a token that may begin a stop text no
+   * Text of the token at its own place, if it differs: llama.cpp gives a token that may begin a stop text no
    * text, and the next one the text of both.
    */
   readonly held?: ToldToken;
@@ -62,7 +62,7 @@ interface ToldPlace extends ToldToken {
   readonly top: readonly number[];
 }
 
-/** All of a continuation that a reply says. */
+/** Parts of a continuation that a reply contains. */
 export type ReadContinuation = Omit<Continuation, 'prefixHash'>;
 
 /**
@@ -77,60 +77,60 @@ export function readContinuation(
   stops: readonly string[],
   written = '',
 ): Result<ReadContinuation, ModelFailure> {
-  const parsed = reply.safeParse(body);
-  if (!parsed.success) return fail(failure('malformed', z.prettifyError(parsed.error)));
-  const [first] = parsed.data.choices;
+  const result = reply.safeParse(body);
+  if (!result.success) return fail(failure('malformed', z.prettifyError(result.error)));
+  const [first] = result.data.choices;
   if (first === undefined) return fail(failure('malformed', 'it has no choices'));
-  const { usage, prompt_token_ids: given } = parsed.data;
+  const { usage, prompt_token_ids: replyIds } = result.data;
   const read = readChoice(first, stops, written);
   if (!read.ok) return read;
-  const counted = usage?.prompt_tokens ?? null;
-  const promptIds = first.prompt_token_ids ?? given ?? null;
-  const promptTokens = Number.isFinite(counted) ? counted : null;
+  const tokenCount = usage?.prompt_tokens ?? null;
+  const promptIds = first.prompt_token_ids ?? replyIds ?? null;
+  const promptTokens = Number.isFinite(tokenCount) ? tokenCount : null;
   return ok({ ...read.value, promptTokens: promptIds?.length ?? promptTokens, promptIds });
 }
 
 function readChoice(
-  told: Choice,
+  choice: Choice,
   stops: readonly string[],
   written: string,
 ): Result<Omit<ReadContinuation, 'promptTokens' | 'promptIds'>, ModelFailure> {
-  const said = told.text ?? told.message?.content ?? '';
-  const behind = told.message && written !== '' && said.startsWith(written) ? said.slice(written.length) : said;
-  if (!told.logprobs) return behind === '' ? ok(nothing(told, stops)) : fail(noLogprobs);
-  const places = placesIn(told.logprobs);
+  const whole = choice.text ?? choice.message?.content ?? '';
+  const behind = choice.message && written !== '' && whole.startsWith(written) ? whole.slice(written.length) : whole;
+  if (!choice.logprobs) return behind === '' ? ok(nothing(choice, stops)) : fail(noLogprobs);
+  const places = placesIn(choice.logprobs);
   if (!places.ok) return places;
   const fault = places.value.map(placeFault).find((each) => each !== null);
   if (fault !== undefined && fault !== null) return fail(failure('malformed', fault));
-  const stop = stopOf(told, stops);
+  const stop = stopOf(choice, stops);
   const ending = { stopped: stop.kind !== 'length', stops };
-  const held = places.value.map((place) => place.held ?? place);
+  const ownTexts = places.value.map((place) => place.held ?? place);
   const joined =
-    joinTokens(places.value, said, ending) ??
+    joinTokens(places.value, whole, ending) ??
     joinTokens(places.value, behind, ending) ??
-    joinTokens(held, said, ending) ??
-    joinTokens(held, behind, ending);
+    joinTokens(ownTexts, whole, ending) ??
+    joinTokens(ownTexts, behind, ending);
   if (joined === null) return fail(failure('malformed', 'the texts of its tokens do not join to its text'));
   const { texts, untold } = joined;
   // Such text could not be sent back as it is, so that what follows would follow something else.
   if ([...texts, untold].some((each) => /\p{Surrogate}/u.test(each))) {
     return fail(failure('malformed', 'its text holds half surrogate pairs'));
   }
-  const numbers = told.token_ids?.length === texts.length ? told.token_ids : null;
+  const numbers = choice.token_ids?.length === texts.length ? choice.token_ids : null;
   const tokens = places.value.map(({ id, logprob, top }, at): DrawnToken => {
     return { text: texts[at] ?? '', id: id ?? numbers?.[at] ?? null, logprob: Math.min(0, logprob), top };
   });
   return ok({ text: texts.join(''), tokens, untold, stop });
 }
 
-function placesIn(told: NonNullable<Choice['logprobs']>): Result<ToldPlace[], ModelFailure> {
-  const inPlaces = byPlace.safeParse(told);
-  return inPlaces.success ? placesOf(inPlaces.data) : placesByText(byText.parse(told));
+function placesIn(logprobs: NonNullable<Choice['logprobs']>): Result<ToldPlace[], ModelFailure> {
+  const inPlaces = byPlace.safeParse(logprobs);
+  return inPlaces.success ? placesOf(inPlaces.data) : placesByText(byText.parse(logprobs));
 }
 
 /** A policy that ends at once has written no token to tell of. */
-function nothing(told: Choice, stops: readonly string[]) {
-  return { text: '', tokens: [], untold: '', stop: stopOf(told, stops) };
+function nothing(choice: Choice, stops: readonly string[]) {
+  return { text: '', tokens: [], untold: '', stop: stopOf(choice, stops) };
 }
 
 function placesOf({ content }: z.infer<typeof byPlace>): Result<ToldPlace[], ModelFailure> {
@@ -145,14 +145,14 @@ function placesOf({ content }: z.infer<typeof byPlace>): Result<ToldPlace[], Mod
       );
       const top = [...others.map((each) => each.logprob), ...(own ? [] : [logprob])];
       const held = { text: token, bytes: bytes ?? null };
-      const named = own ? { text: own.token, bytes: own.bytes ?? null } : held;
-      return { ...named, id: id ?? null, logprob, top: descending(top), ...(own?.token === token ? {} : { held }) };
+      const text = own ? { text: own.token, bytes: own.bytes ?? null } : held;
+      return { ...text, id: id ?? null, logprob, top: descending(top), ...(own?.token === token ? {} : { held }) };
     }),
   );
 }
 
-function placesByText(told: z.infer<typeof byText>): Result<ToldPlace[], ModelFailure> {
-  const { tokens, token_logprobs: logprobs, top_logprobs: tops } = told;
+function placesByText(logprobTable: z.infer<typeof byText>): Result<ToldPlace[], ModelFailure> {
+  const { tokens, token_logprobs: logprobs, top_logprobs: tops } = logprobTable;
   if (logprobs.length !== tokens.length || (tops && tops.length !== tokens.length)) {
     return fail(failure('malformed', 'it tells more tokens than log-probabilities, or fewer'));
   }
@@ -171,16 +171,17 @@ function descending(numbers: readonly number[]): number[] {
   return [...numbers].sort((a, b) => b - a);
 }
 
-/** What no distribution looks like; null for what may be one. */
+/** Returns the reason why the probabilities at a place are not a distribution; null if they may be one. */
 function placeFault({ logprob, top }: ToldPlace): string | null {
   if ([logprob, ...top].some((each) => each > slightlyAbove)) return 'it tells a probability above one';
   const mass = top.reduce((sum, each) => sum + Math.exp(each), 0);
   return mass > mostMass ? `the probabilities that it tells of one token sum to ${mass.toFixed(3)}` : null;
 }
 
-function stopOf(told: Choice, stops: readonly string[]): PolicyStop {
-  if (told.finish_reason === 'length') return { kind: 'length' };
-  const says = 'stop_reason' in told ? told.stop_reason : 'matched_stop' in told ? told.matched_stop : undefined;
+function stopOf(choice: Choice, stops: readonly string[]): PolicyStop {
+  if (choice.finish_reason === 'length') return { kind: 'length' };
+  const says =
+    'stop_reason' in choice ? choice.stop_reason : 'matched_stop' in choice ? choice.matched_stop : undefined;
   if (says === undefined) return { kind: 'stopped' };
   const text = stops.find((stop) => stop === says);
   return text === undefined ? { kind: 'end' } : { kind: 'string', text };

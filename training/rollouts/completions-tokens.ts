@@ -12,7 +12,7 @@ export interface JoinedTokens {
 }
 
 export interface JoinOptions {
-  /** Whether the policy ended by itself or at a stop text; else it was cut off. */
+  /** True if the policy ended by itself or at a stop text; false if it was cut off. */
   readonly stopped: boolean;
   readonly stops: readonly string[];
 }
@@ -26,8 +26,8 @@ const broken = '\uFFFD';
  * differ: a stop text is in the text or not, its tokens are told or not, the last token may reach beyond it, and the token
  * that ends a turn has a text of its own. The tokens are what the policy drew, so they decide.
  */
-export function joinTokens(told: readonly ToldToken[], text: string, options: JoinOptions): JoinedTokens | null {
-  const texts = textsOf(told, text);
+export function joinTokens(tokens: readonly ToldToken[], text: string, options: JoinOptions): JoinedTokens | null {
+  const texts = textsOf(tokens, text);
   if (texts === null) return null;
   const joined = texts.join('');
   if (joined === text) return { texts, untold: '' };
@@ -39,12 +39,12 @@ export function joinTokens(told: readonly ToldToken[], text: string, options: Jo
   return untold.length <= Math.max(0, ...options.stops.map(({ length }) => length)) ? { texts, untold } : null;
 }
 
-function textsOf(told: readonly ToldToken[], text: string): string[] | null {
-  const bytes = told.flatMap((token) => (token.bytes === null ? [] : [token.bytes]));
-  if (bytes.length === told.length) return decoded(bytes);
-  if (told.every((token) => !token.text.includes(broken))) return told.map((token) => token.text);
+function textsOf(tokens: readonly ToldToken[], text: string): string[] | null {
+  const bytes = tokens.flatMap((token) => (token.bytes === null ? [] : [token.bytes]));
+  if (bytes.length === tokens.length) return decoded(bytes);
+  if (tokens.every((token) => !token.text.includes(broken))) return tokens.map((token) => token.text);
   return aligned(
-    told.map((token) => token.text),
+    tokens.map((token) => token.text),
     text,
   );
 }
@@ -87,7 +87,7 @@ function endOfRow(tokens: readonly string[], first: number): number {
   return end;
 }
 
-/** What stands for the broken tokens in a row; null where the text has no place for them. */
+/** Returns the text of a run of broken tokens; null if the text has no place for them. */
 function rowText(
   tokens: readonly string[],
   { first, end }: { readonly first: number; readonly end: number },
@@ -99,11 +99,11 @@ function rowText(
   while (tokens[next] === '') next++;
   const behind = tokens[next];
   if (behind === undefined) return text.length - at > most ? null : text.slice(at);
-  const found = text.slice(at, at + most + behind.length).indexOf(behind, 1);
-  return found < 0 ? null : text.slice(at, at + found);
+  const offset = text.slice(at, at + most + behind.length).indexOf(behind, 1);
+  return offset < 0 ? null : text.slice(at, at + offset);
 }
 
-/** Whether what tokens say beyond the text is how servers leave out a turn's end or a stop text. */
+/** Returns true if the tokens exceed the text only by the end of a turn or a stop text, which servers leave out. */
 function endsAlike(beyond: string, lastToken: string, { stopped, stops }: JoinOptions): boolean {
   if (beyond === broken) return true;
   if (!stopped) return false;

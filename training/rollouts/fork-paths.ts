@@ -5,7 +5,7 @@ import { branchDecision, type EntropyChange, entropyChange } from './rollout-tre
 export interface ForkOptions {
   readonly settings: RolloutSettings;
   readonly prompt: string;
-  /** What the draws are for: the seed, and the question. */
+  /** Keys of the random draws: the seed and the question. */
   readonly key: readonly (string | number)[];
 }
 
@@ -20,18 +20,18 @@ export interface Forked {
  * the budget runs out within a round, the earlier ones have had it. A path that has just left another is not decided about
  * where it left: that was decided already.
  * @param all every path, in order
- * @param grown ids of those that made a step in this round
+ * @param extended ids of those that made a step in this round
  */
 export function forkPaths(
   all: readonly GrowingPath[],
-  grown: ReadonlySet<string>,
+  extended: ReadonlySet<string>,
   { settings, prompt, key }: ForkOptions,
 ): Forked {
   const added: GrowingPath[] = [];
   const decisions: RecordedDecision[] = [];
   for (const path of all) {
     if (branchesAt(settings, all.length + added.length) === 0) break;
-    const probe = grown.has(path.id) ? probeOf(path) : null;
+    const probe = extended.has(path.id) ? probeOf(path) : null;
     if (probe === null) continue;
     const change = entropyChange(probe.entropy, probe.root, settings.vocabulary);
     const room = branchesAt(settings, all.length + added.length);
@@ -42,7 +42,7 @@ export function forkPaths(
   return { added, decisions };
 }
 
-/** How many branches leave: by threshold as many as there is room for, by chance as many as are drawn, each by itself. */
+/** Decides the number of branches: by threshold as many as there is room for, by chance as many as are drawn independently. */
 function decide(
   change: EntropyChange,
   settings: RolloutSettings,
@@ -51,13 +51,13 @@ function decide(
 ): Omit<RecordedDecision, 'path' | 'segment' | 'change'> {
   const chances = settings.rule === 'bernoulli' ? room : 1;
   const each = Array.from({ length: chances }, (_, at) => branchDecision(change, settings, [...key, at + 1]));
-  const wanted = each.filter(({ branch }) => branch).length;
+  const branches = each.filter(({ branch }) => branch).length;
   return {
     probability: each[0]?.probability ?? settings.alpha,
     draws: each.flatMap(({ draw }) => (draw === null ? [] : [draw])),
-    branch: wanted > 0,
+    branch: branches > 0,
     sure: each.every(({ sure }) => sure),
-    forked: settings.rule === 'bernoulli' ? wanted : wanted * room,
+    forked: settings.rule === 'bernoulli' ? branches : branches * room,
   };
 }
 

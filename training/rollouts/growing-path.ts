@@ -76,12 +76,12 @@ export function branches(path: GrowingPath, before: number, count: number, promp
   });
 }
 
-/** What stands behind the prompt. */
+/** Text after the prompt. */
 export function pathText(segments: readonly RolloutSegment[]): string {
   return segments.map(({ text }) => text).join('');
 }
 
-/** How many tools the path has called, the shared calls included. */
+/** Number of tool calls of the path, including shared ones. */
 export function callsOf({ segments }: Pick<GrowingPath, 'segments'>): number {
   return segments.filter(({ kind }) => kind === 'tool').length;
 }
@@ -102,7 +102,7 @@ export function afterStep(
   const tops = written.tokens.map(({ top }) => top);
   const entropy = segmentEntropy(tops, probe, { remainder, vocabulary, asked: told });
   const tokens = written.tokens.map(({ text, id, logprob }) => ({ text, id, logprob }));
-  const grown: GrowingPath = {
+  const extended: GrowingPath = {
     ...path,
     segments: [...path.segments, { kind: 'policy', text: written.text, tokens, entropy }],
     tokens: path.tokens + tokens.length,
@@ -110,10 +110,10 @@ export function afterStep(
     steps: [...path.steps, stepOf(path, written, { seed, tries })],
     ids: idsAfter(written),
   };
-  return ended(grown, readStep(written), settings);
+  return withEnd(extended, readStep(written), settings);
 }
 
-function ended(path: GrowingPath, step: Step, settings: RolloutSettings): GrowingPath {
+function withEnd(path: GrowingPath, step: Step, settings: RolloutSettings): GrowingPath {
   switch (step.kind) {
     case 'answer':
       return { ...path, end: 'answered', answer: step.answer };
@@ -158,7 +158,7 @@ function stepOf(
   { prefixHash, promptTokens, promptIds, stop }: Continuation,
   { seed, tries }: { readonly seed: number; readonly tries: number },
 ): RolloutStep {
-  const known = promptIds !== null && ids !== null && steps.length > 0;
+  const isKnown = promptIds !== null && ids !== null && steps.length > 0;
   return {
     segment: segments.length,
     seed,
@@ -167,13 +167,13 @@ function stepOf(
     tries,
     stop: stop.kind,
     promptIdsHash: promptIds === null ? null : shortHash(promptIds, 16),
-    retokenised: known ? !ids.every((each, at) => promptIds[at] === each) : null,
+    retokenised: isKnown ? !ids.every((each, at) => promptIds[at] === each) : null,
   };
 }
 
 function idsAfter({ promptIds, tokens }: Continuation): readonly number[] | null {
-  const drawn = tokens.flatMap(({ id }) => (id === null ? [] : [id]));
-  return promptIds === null || drawn.length !== tokens.length ? null : [...promptIds, ...drawn];
+  const tokenIds = tokens.flatMap(({ id }) => (id === null ? [] : [id]));
+  return promptIds === null || tokenIds.length !== tokens.length ? null : [...promptIds, ...tokenIds];
 }
 
 /**
@@ -199,15 +199,15 @@ function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** What the policy did in one step. */
+/** Result of one step of the policy. */
 type Step =
   | { readonly kind: 'answer'; readonly answer: string }
   | {
       readonly kind: 'call';
       readonly tool: RolloutToolName;
-      /** What stands between the marks; null where the call was never opened. */
+      /** Text between the marks; null if the call was never opened. */
       readonly input: string | null;
-      /** What of the call the server told no tokens of, such as the closing mark; it goes before the result. */
+      /** Part of the call for which the server returned no tokens, such as the closing mark; it goes before the result. */
       readonly behind: string;
     }
   | { readonly kind: 'length' | 'nothing' };
@@ -221,19 +221,20 @@ export function readStep({ text, untold, stop }: Pick<Continuation, 'text' | 'un
   const answer = between(whole, answerMark, stop);
   if (answer !== null) return { kind: 'answer', answer };
   if (stop.kind === 'length') return { kind: 'length' };
-  const called = callOf(whole, stop);
-  if (called === null) return { kind: 'nothing' };
-  const mark = closingMark(called);
+  const tool = callOf(whole, stop);
+  if (tool === null) return { kind: 'nothing' };
+  const mark = closingMark(tool);
   const missing = whole.includes(mark) ? '' : missingEnd(whole, mark);
-  return { kind: 'call', tool: called, input: lastBetween(whole + missing, called), behind: untold + missing };
+  return { kind: 'call', tool, input: lastBetween(whole + missing, tool), behind: untold + missing };
 }
 
 /** The tool that was called: by the stop text that the server names, a closing mark at the end, or a call left open. */
 function callOf(text: string, stop: Continuation['stop']): RolloutToolName | null {
-  const named = stop.kind === 'string' ? rolloutToolNames.find((tool) => closingMark(tool) === stop.text) : undefined;
+  const stopTool =
+    stop.kind === 'string' ? rolloutToolNames.find((tool) => closingMark(tool) === stop.text) : undefined;
   const closing = rolloutToolNames.find((tool) => isAtEnd(text, closingMark(tool)));
   const open = stop.kind === 'stopped' ? rolloutToolNames.find((tool) => isOpen(text, tool)) : undefined;
-  return named ?? closing ?? open ?? null;
+  return stopTool ?? closing ?? open ?? null;
 }
 
 /** The policy is stopped at the mark, but its last token may reach beyond it. */
@@ -251,7 +252,7 @@ function between(text: string, name: string, stop: Continuation['stop']): string
   return answer === null || answer === '' ? null : answer;
 }
 
-/** What stands between the last closing mark and the opening mark before it; null where one of them is missing. */
+/** Returns the text between the last closing mark and the opening mark before it; null if one is missing. */
 function lastBetween(text: string, name: string): string | null {
   const opening = `<${name}>`;
   const end = text.lastIndexOf(closingMark(name));
@@ -259,13 +260,13 @@ function lastBetween(text: string, name: string): string | null {
   return start < 0 ? null : text.slice(start + opening.length, end).trim();
 }
 
-/** Whether the last opening mark has no closing mark behind it. */
+/** Returns true if the last opening mark has no closing mark after it. */
 function isOpen(text: string, name: string): boolean {
   const start = text.lastIndexOf(`<${name}>`);
   return start >= 0 && !text.includes(closingMark(name), start);
 }
 
-/** What of a mark that a text lacks has to be put behind it: all of it, or what its end does not begin already. */
+/** Returns the rest of a mark that a text lacks at its end. */
 function missingEnd(text: string, mark: string): string {
   for (let there = mark.length - 1; there > 0; there--) {
     if (text.endsWith(mark.slice(0, there))) return mark.slice(there);

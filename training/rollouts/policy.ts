@@ -2,7 +2,7 @@ import type { ContentHash } from '../../src/kernel/ids.ts';
 import type { Result } from '../../src/kernel/result.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
 
-/** What a policy is asked to answer, before it has written anything. */
+/** Question for a policy, before it has written anything. */
 export interface PolicyQuestion {
   /** Null: nothing is said beside the question. */
   readonly system: string | null;
@@ -11,14 +11,14 @@ export interface PolicyQuestion {
 
 export interface ContinueRequest {
   readonly asked: PolicyQuestion;
-  /** What stands behind the prompt already, tool results included; it is gone on with as it is. */
+  /** Text after the prompt so far, including tool results; the policy continues it unchanged. */
   readonly written: string;
   readonly maxTokens: number;
   /** Equal requests of equal seeds are drawn alike where the server heeds seeds. */
   readonly seed: number;
   /** Texts at which the policy is stopped, at most 4. */
   readonly stop: readonly string[];
-  /** In milliseconds, for one try. */
+  /** Time limit for one try, in milliseconds. */
   readonly timeoutMs: number;
 }
 
@@ -35,14 +35,14 @@ export interface DrawnToken {
 }
 
 /**
- * Why a policy stopped. `string`: at a stop text. `end`: it ended by itself. `stopped`: one of these, and the server does
+ * Reason why a policy stopped. `string`: at a stop text. `end`: it ended by itself. `stopped`: one of these, and the server does
  * not say which. `length`: it had written as many tokens as it was allowed.
  */
 export type PolicyStop =
   | { readonly kind: 'string'; readonly text: string }
   | { readonly kind: 'end' | 'stopped' | 'length' };
 
-/** What a policy wrote in one go. */
+/** Text that a policy wrote in one request. */
 export interface Continuation {
   /** Its tokens joined: with the stop text where the server keeps its tokens. */
   readonly text: string;
@@ -52,18 +52,18 @@ export interface Continuation {
   readonly stop: PolicyStop;
   /** SHA-256 of what was really sent: the prompt, and behind it what had been written. */
   readonly prefixHash: ContentHash;
-  /** How many tokens the server says that was; null where it does not. */
+  /** Number of prompt tokens by the server; null if unknown. */
   readonly promptTokens: number | null;
-  /** Which tokens; null where it does not say. */
+  /** Ids of the prompt tokens; null if unknown. */
   readonly promptIds: readonly number[] | null;
 }
 
-/** How a policy's tokens are drawn, and what is told of them; part of the record. */
+/** Sampling settings of a policy; part of the record. */
 export interface PolicySampling {
   readonly api: string;
   readonly temperature: number;
   readonly topP: number;
-  /** How many of the likeliest tokens are told of each place, the drawn one left aside. */
+  /** Number of most likely tokens returned at each place, not counting the drawn one. */
   readonly topLogprobs: number;
 }
 

@@ -5,9 +5,9 @@ import type { RolloutTool, ToolOutput } from './run-tool.ts';
 
 export interface PythonCallOptions {
   readonly clock: Clock;
-  /** For one call, of the processor and by the clock, in seconds. */
+  /** Limit of processor time and of elapsed time for one call, in seconds. */
   readonly seconds: number;
-  /** Whether this process is root. */
+  /** True if this process is root. */
   readonly isRoot: boolean;
 }
 
@@ -37,7 +37,7 @@ print("jailed")
 `;
 
 /**
- * Whether this machine can run code in a jail, found out by doing so.
+ * Tries to run code in a jail on this machine.
  * @returns null when it can, else what went wrong, in words
  */
 export async function jailFault(options: PythonCallOptions, signal: AbortSignal): Promise<string | null> {
@@ -81,9 +81,9 @@ function outputOf(end: ProgramEnd | null, seconds: number): ToolOutput {
   }
 }
 
-/** What code may use, at most. */
+/** Limits of the code. */
 const jailBounds = {
-  /** Of all processes together. */
+  /** Memory of all processes together. */
   memoryMegabytes: 1024,
   diskBytes: 64 * 2 ** 20,
   fileBytes: 16 * 2 ** 20,
@@ -96,7 +96,7 @@ const jailBounds = {
 
 /** Nobody's user and group on Linux. */
 const nobody = 65534;
-/** Where util-linux and Python are looked for; nothing else of the environment is handed on. */
+/** Environment of the code: the search path for util-linux and Python, and the locale. */
 const environment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8' };
 
 /**
@@ -124,7 +124,7 @@ exec chroot /tmp setpriv --no-new-privs --bounding-set=-all --inh-caps=-all \\
 interface JailRun extends Pick<ProgramRun, 'program' | 'args' | 'shell' | 'env' | 'bounds'> {}
 
 /**
- * How code is run: in namespaces of its own (util-linux's `unshare`) for users, mounts, network, processes and messages.
+ * Returns the command that runs code in namespaces of its own (util-linux's `unshare`) for users, mounts, network, processes and messages.
  * @param seconds of the processor, at most
  * @param isRoot whether this process is root: then the code runs as nobody, or it could do what root may do to root's files
  */

@@ -31,19 +31,19 @@ import {
 import { policyTokens, type RolloutSegment } from './rollout-tree.ts';
 import { type RolloutTools, runCall, stopTexts } from './run-tool.ts';
 
-/** What a question is rolled out with. */
+/** Policy, tools and settings for rolling out a question. */
 export interface RolloutParts {
   readonly policy: Policy;
   readonly tools: RolloutTools;
   readonly settings: RolloutSettings;
   readonly seed: number;
   readonly clock: Clock;
-  /** For one request to the policy's server, and one call of a tool, in milliseconds. */
+  /** Time limit for one request to the policy's server and for one tool call, in milliseconds. */
   readonly timeoutMs: number;
   /** Runs work when it is its turn, so that no more than some run at a time. */
   readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
   readonly signal: AbortSignal;
-  /** Told after each round: how many paths have ended, of how many there are. */
+  /** Receives the number of ended paths and of all paths after each round. */
   readonly onRound?: (ended: number, begun: number) => void;
 }
 
@@ -65,11 +65,11 @@ export interface RolloutQuestion extends PolicyQuestion {
 export async function rollOut(question: RolloutQuestion, parts: RolloutParts): Promise<RolloutRecord> {
   const { policy, settings, seed } = parts;
   const prompt = policy.promptOf(question);
-  const first = named('g', initialPaths(settings)).map((id) => rootPath(id, 'global'));
-  const grown = await growAll(question, prompt, parts, first);
-  const missing = named('f', fillUp(settings, grown.paths.length)).map((id) => rootPath(id, 'fill'));
+  const first = pathIds('g', initialPaths(settings)).map((id) => rootPath(id, 'global'));
+  const result = await growAll(question, prompt, parts, first);
+  const missing = pathIds('f', fillUp(settings, result.paths.length)).map((id) => rootPath(id, 'fill'));
   // There are M by now, so that none of these branches.
-  const filled = await growAll(question, prompt, parts, [...grown.paths, ...missing]);
+  const filled = await growAll(question, prompt, parts, [...result.paths, ...missing]);
   const paths = filled.paths.map(recorded);
   return {
     format: 'dr-arena/rollout-tree',
@@ -82,7 +82,7 @@ export async function rollOut(question: RolloutQuestion, parts: RolloutParts): P
     seed,
     settings,
     paths,
-    decisions: [...grown.decisions, ...filled.decisions],
+    decisions: [...result.decisions, ...filled.decisions],
     totals: rolloutTotals(paths),
     faults: prefixFaults(prompt, paths),
   };
@@ -111,8 +111,8 @@ async function growAll(
     );
     const forked = forkPaths(stepped, open, { settings, prompt, key: [seed, question.id] });
     decisions.push(...forked.decisions);
-    const called = await Promise.all(stepped.map((path) => (path.call === null ? path : makeCall(path, parts))));
-    paths = [...called, ...forked.added];
+    const afterCalls = await Promise.all(stepped.map((path) => (path.call === null ? path : makeCall(path, parts))));
+    paths = [...afterCalls, ...forked.added];
     parts.onRound?.(paths.filter(({ end }) => end !== null).length, paths.length);
   }
 }
@@ -153,11 +153,11 @@ function seedOf(seed: number, question: string, { id, segments }: GrowingPath): 
   return randomFor(seed, question, id, segments.length, 'sample').int(0, largestSeed);
 }
 
-function named(letter: string, count: number): string[] {
+function pathIds(letter: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => `${letter}${at + 1}`);
 }
 
-/** What the paths of a question took, and what they would have taken if they shared nothing. */
+/** Totals of the paths of a question, and what they would be without sharing. */
 function rolloutTotals(paths: readonly RecordedPath[]): RolloutTotals {
   const own = paths.flatMap(({ segments, fork }) => segments.slice(fork?.segments ?? 0));
   const all = paths.flatMap(({ segments }) => segments);
@@ -188,11 +188,11 @@ function callsIn(segments: readonly RolloutSegment[]): number {
 
 interface Asked {
   readonly outcome: Result<Continuation, ModelFailure>;
-  /** How often the server was asked. */
+  /** Number of requests to the server. */
   readonly tries: number;
 }
 
-/** How long a server that refuses for its rate is asked again, in milliseconds. */
+/** Maximum time for retries after a rate limit, in milliseconds. */
 const patienceMs = 5 * 60_000;
 /** A pause where the server refuses for its rate and asks for none, in milliseconds. */
 const usualPauseMs = 1000;
@@ -238,8 +238,8 @@ export function prefixFaults(prompt: string, paths: readonly RecordedPath[]): st
 }
 
 function stepFault(prompt: string, { id, segments }: RecordedPath, { segment, prefixHash }: RolloutStep): string[] {
-  const sent = contentHash(prompt + pathText(segments.slice(0, segment)));
-  return sent === prefixHash ? [] : [`${id}: segment ${segment} was not continued from what stands before it`];
+  const hash = contentHash(prompt + pathText(segments.slice(0, segment)));
+  return hash === prefixHash ? [] : [`${id}: segment ${segment} was not continued from what stands before it`];
 }
 
 function forkFaults(

@@ -4,9 +4,9 @@ import type { BranchSettings, RolloutPath, RolloutTree } from './rollout-tree.ts
 import type { RolloutToolName } from './run-tool.ts';
 import type { RemainderKind } from './token-entropy.ts';
 
-/** How one policy segment of a path was asked for. */
+/** Request for one policy segment of a path. */
 export interface RolloutStep {
-  /** Which of the path's segments it wrote. */
+  /** Index of the segment that it wrote. */
   readonly segment: number;
   readonly seed: number;
   /** SHA-256 of what was really sent to be gone on with. */
@@ -15,12 +15,12 @@ export interface RolloutStep {
   readonly promptTokens: number | null;
   readonly promptIdsHash: string | null;
   /**
-   * Whether the server read its own words as other tokens than those it had drawn, since they were sent as text; null
+   * True if the server read its own text as other tokens than those it had drawn, since it was sent as text; null
    * where it does not tell its tokens, and for the first step of a path.
    */
   readonly retokenised: boolean | null;
   readonly stop: PolicyStop['kind'];
-  /** How often the server was asked. */
+  /** Number of requests to the server. */
   readonly tries: number;
 }
 
@@ -28,19 +28,19 @@ export interface RolloutStep {
 export interface RecordedPath extends RolloutPath {
   /** Its own steps; the shared ones stand at its parent. */
   readonly steps: readonly RolloutStep[];
-  /** Why it ended by `policy_failed`, or by `length` at the end of the model's context; else null. */
+  /** Reason for the end `policy_failed`, or `length` at the end of the model's context; else null. */
   readonly failure: (Pick<ModelFailure, 'reason' | 'detail'> & { readonly tries: number }) | null;
 }
 
-/** What was decided behind one tool result, while there was room for more paths. */
+/** Decision after one tool result, while there was room for more paths. */
 export interface RecordedDecision {
   readonly path: string;
   /** The policy segment whose first tokens were the probe. */
   readonly segment: number;
-  /** In shares of ln V, or in nats where V is not known; `error` by the tokens that the server does not tell. */
+  /** Change of entropy as a share of ln V, or in nats if V is unknown; `error` is due to tokens that the server does not return. */
   readonly change: { readonly value: number; readonly error: number };
   readonly probability: number;
-  /** By chance: what P was held against, for each branch that there was room for; by threshold: none. */
+  /** Random numbers compared with P, for each possible branch; empty for `threshold`. */
   readonly draws: readonly number[];
   readonly branch: boolean;
   readonly sure: boolean;
@@ -59,7 +59,7 @@ export interface RolloutTotals {
   /** Tokens that the policy wrote, and as many as the paths hold with what they share. */
   readonly tokens: number;
   readonly tokensUnshared: number;
-  /** How often the policy's server was asked. */
+  /** Number of requests to the policy's server. */
   readonly requests: number;
 }
 
@@ -78,11 +78,11 @@ export interface RolloutRecord extends RolloutTree {
   readonly paths: readonly RecordedPath[];
   readonly decisions: readonly RecordedDecision[];
   readonly totals: RolloutTotals;
-  /** What the check of shared prefixes found wrong (see `prefixFaults`); empty in a sound record. */
+  /** Faults of shared prefixes (see `prefixFaults`); empty in a sound record. */
   readonly faults: readonly string[];
 }
 
-/** How many rollouts a question gets. */
+/** Number of rollouts of a question. */
 export interface RolloutBudget {
   /** M: paths in all. */
   readonly total: number;
@@ -92,22 +92,22 @@ export interface RolloutBudget {
   readonly branches: number;
 }
 
-/** How many paths are begun from the prompt at first: N, and never more than M. */
+/** Number of paths that start from the prompt: N, at most M. */
 export function initialPaths({ total, initial }: RolloutBudget): number {
   return Math.min(initial, total);
 }
 
-/** How many paths leave a fork, when there are `begun` paths already: Z, or what is left of M - N. */
+/** Number of paths from a fork after `begun` paths: Z, or the rest of M - N. */
 export function branchesAt({ total, branches }: RolloutBudget, begun: number): number {
   return Math.max(0, Math.min(branches, total - begun));
 }
 
-/** How many paths are sampled from the prompt when all others have ended, so that there are exactly M. */
+/** Number of paths sampled from the prompt when all others have ended, so that there are exactly M. */
 export function fillUp({ total }: RolloutBudget, begun: number): number {
   return Math.max(0, total - begun);
 }
 
-/** How a question is rolled out; part of the record. */
+/** Settings for rolling out a question; part of the record. */
 export interface RolloutSettings extends RolloutBudget, BranchSettings {
   /** k: so many tokens behind a tool result, and at the beginning, are the probe. */
   readonly probe: number;
@@ -120,7 +120,7 @@ export interface RolloutSettings extends RolloutBudget, BranchSettings {
   readonly maxToolCalls: number;
   /** Characters of a tool result. */
   readonly resultCharacters: number;
-  /** Whether a path ends at the closing mark of its answer; else the policy ends it by itself. */
+  /** True if a path ends at the closing mark of its answer; else the policy ends it. */
   readonly stopAtAnswer: boolean;
   readonly tools: readonly RolloutToolName[];
 }

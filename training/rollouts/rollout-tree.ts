@@ -11,7 +11,7 @@ export interface PolicyToken {
 
 /** The mean entropy of a segment's first tokens, in nats a token. */
 export interface SegmentEntropy {
-  /** How many tokens it was measured on: k, or fewer where the segment ended first. */
+  /** Number of measured tokens: k, or fewer if the segment ended first. */
   readonly tokens: number;
   readonly mean: number;
   /** Most that the mean can be wrong by either way, since the server tells the likeliest tokens only. */
@@ -32,11 +32,11 @@ export type RolloutSegment =
     }
   | { readonly kind: 'tool'; readonly text: string; readonly tool: string; readonly ok: boolean };
 
-/** Where a path leaves its parent: all before it is the parent's, byte for byte. Forks lie behind a tool result. */
+/** Place where a path leaves its parent; everything before it equals the parent, byte for byte. Forks follow a tool result. */
 export interface RolloutFork {
-  /** How many segments of the parent it shares; the first of its own has this index. */
+  /** Number of segments shared with the parent; the first own segment has this index. */
   readonly segments: number;
-  /** How many tokens of the policy lie before it. */
+  /** Number of policy tokens before it. */
   readonly tokens: number;
   /** SHA-256 of the UTF-8 bytes of prompt and shared segments: what both were continued from. */
   readonly prefixHash: string;
@@ -56,7 +56,7 @@ export interface RolloutPath {
   /** All segments, the shared ones included; policy and tool by turns, a policy's first. */
   readonly segments: readonly RolloutSegment[];
   readonly end: RolloutEnd;
-  /** What it answered; null where it did not. */
+  /** Answer; null without one. */
   readonly answer: string | null;
 }
 
@@ -66,7 +66,7 @@ export interface RolloutTree {
   /** The text before the first segment, as the policy was given it. */
   readonly prompt: string;
   readonly policy: string;
-  /** At most M, in the order in which they were begun. */
+  /** Paths in the order of their start, at most M. */
   readonly paths: readonly RolloutPath[];
 }
 
@@ -83,7 +83,7 @@ export interface BranchSettings {
   readonly alpha: number;
   /** The weight of the change of entropy. */
   readonly beta: number;
-  /** For `threshold` alone. */
+  /** Threshold of the rule `threshold`. */
   readonly tau: number;
   /** k, tokens of a probe; for `bernoulli` alone. */
   readonly probe: number;
@@ -100,7 +100,7 @@ interface BranchDecision {
 }
 
 /**
- * Whether to branch after a tool result (arXiv:2507.19849, equation 2).
+ * Returns true if a path branches after a tool result (arXiv:2507.19849, equation 2).
  * @param key what the draw is for: seed, question, path, segment, which branch; equal keys draw alike
  */
 export function branchDecision(
@@ -115,7 +115,7 @@ export function branchDecision(
   return { branch: probability > bar, probability, draw, sure: Math.abs(probability - bar) > Math.abs(weight) * error };
 }
 
-/** How much more uncertain the policy is after a tool result than it was at the root. */
+/** Increase of the policy's entropy after a tool result, compared with the root. */
 export interface EntropyChange {
   /** A share of the largest entropy there can be, ln V; in nats a token where V is not known. */
   readonly value: number;
@@ -134,7 +134,7 @@ export function entropyChange(now: SegmentEntropy, root: SegmentEntropy, vocabul
   return { value: (now.mean - root.mean) / unit, error: (now.error + root.error) / unit };
 }
 
-/** How many tokens the policy wrote of these segments. */
+/** Counts the policy tokens of segments. */
 export function policyTokens(segments: readonly RolloutSegment[]): number {
   return segments.reduce((sum, segment) => sum + (segment.kind === 'policy' ? segment.tokens.length : 0), 0);
 }

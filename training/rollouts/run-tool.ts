@@ -9,7 +9,7 @@ export type RolloutTools = Readonly<Partial<Record<RolloutToolName, RolloutTool>
 
 export interface CallBounds {
   readonly clock: Clock;
-  /** For one call. */
+  /** Time limit for one call, in milliseconds. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }
@@ -38,11 +38,11 @@ function notRun(why: string): ToolOutput {
 
 /** A tool that does not end when it is told to is left behind; one that throws has failed. */
 function runOne(run: Promise<ToolOutput>, signal: AbortSignal): Promise<ToolOutput> {
-  const failed = (thrown: unknown) => ({ ok: false, text: `It failed: ${messageOf(thrown).slice(0, 500)}` });
-  return raceAbort(run.catch(failed), signal);
+  const failure = (error: unknown) => ({ ok: false, text: `It failed: ${messageOf(error).slice(0, 500)}` });
+  return raceAbort(run.catch(failure), signal);
 }
 
-/** As many as the paper's agents are given (arXiv:2507.19849, appendix E.4). */
+/** Number of search results, as in the paper (arXiv:2507.19849, appendix E.4). */
 const hitsShown = 10;
 const longestQuery = 400;
 const longest = { url: 500, title: 200, snippet: 400 };
@@ -52,10 +52,10 @@ export function searchCall(engine: SearchEngine): RolloutTool {
   return async (input, signal) => {
     const query = input.slice(0, longestQuery);
     const first = await engine.search(query, hitsShown, signal);
-    const found = first.ok ? first : await engine.search(query, hitsShown, signal);
-    if (!found.ok) return { ok: false, text: 'The search engine does not work at the moment.' };
-    if (found.value.length === 0) return { ok: true, text: 'Nothing was found.' };
-    return { ok: true, text: found.value.slice(0, hitsShown).map(hitText).join('\n') };
+    const result = first.ok ? first : await engine.search(query, hitsShown, signal);
+    if (!result.ok) return { ok: false, text: 'The search engine does not work at the moment.' };
+    if (result.value.length === 0) return { ok: true, text: 'Nothing was found.' };
+    return { ok: true, text: result.value.slice(0, hitsShown).map(hitText).join('\n') };
   };
 }
 
@@ -80,7 +80,7 @@ export function browseCall(reader: PageReader): RolloutTool {
   };
 }
 
-/** What a tool gave the policy. */
+/** Result of a tool for the policy. */
 export interface ToolOutput {
   /** False: it could not do what was asked; the text says why. */
   readonly ok: boolean;
@@ -112,11 +112,11 @@ export function stopTexts(atAnswer: boolean): readonly string[] {
 }
 
 /**
- * What a tool gave, as it is put behind the call: between marks that nothing inside can close, since whatever looks like
+ * Returns a tool result as it is put after the call: between marks that nothing inside can close, since whatever looks like
  * a mark or like a token of a chat template is escaped, and cut to so many characters.
  */
-export function rolloutResultText(given: string, most: number): string {
-  return `\n<result>\n${escapedMarks(cut(visibleText(given), most))}\n</result>\n`;
+export function rolloutResultText(text: string, most: number): string {
+  return `\n<result>\n${escapedMarks(cut(visibleText(text), most))}\n</result>\n`;
 }
 
 const cutNote = '\n[cut]';
@@ -143,7 +143,7 @@ const uses: Readonly<Record<RolloutToolName, string>> = {
   python: '<python>code</python> runs Python without network and gives what it prints.',
 };
 
-/** What the policy is told before the question, where the config says nothing else. */
+/** Returns the default system text of a policy. */
 export function rolloutInstruction(tools: readonly RolloutToolName[]): string {
   const lines = tools.map((tool) => `- ${uses[tool]}`);
   return [

@@ -1,5 +1,5 @@
 /**
- * What is made of the probability that the server does not tell: it tells the likeliest tokens only. `one-token`: it lies
+ * Treatment of the probability that the server does not return, since it returns only the most likely tokens. `one-token`: it lies
  * on one further token, which gives the least entropy that any place for it gives. `uniform`: it is spread evenly over all
  * other tokens, which gives the most. `renormalise`: it is left out, and the rest made to sum to one.
  */
@@ -8,13 +8,13 @@ export type RemainderKind = (typeof remainderKinds)[number];
 
 export interface EntropyOptions {
   readonly remainder: RemainderKind;
-  /** How many tokens the vocabulary has; null: not known. */
+  /** Number of tokens in the vocabulary; null if unknown. */
   readonly vocabulary: number | null;
-  /** How many of the likeliest tokens the server was asked for. */
+  /** Number of most likely tokens requested from the server. */
   readonly asked: number;
 }
 
-/** In nats; the true entropy lies between `low` and `high`, both included. */
+/** Entropy in nats; the true entropy is between `low` and `high`, both included. */
 export interface TokenEntropy {
   readonly value: number;
   readonly low: number;
@@ -33,21 +33,21 @@ const leastMass = 1e-12;
  * @param logprobs natural logarithms, 0 or less, of different tokens, in any order; at least one
  */
 export function tokenEntropy(logprobs: readonly number[], options: EntropyOptions): TokenEntropy {
-  const told = logprobs.map(Math.exp).sort((a, b) => b - a);
-  const mass = told.reduce((sum, p) => sum + p, 0);
-  const known = told.reduce((sum, p) => sum + term(p), 0);
+  const probabilities = logprobs.map(Math.exp).sort((a, b) => b - a);
+  const mass = probabilities.reduce((sum, p) => sum + p, 0);
+  const returned = probabilities.reduce((sum, p) => sum + term(p), 0);
   const rest = Math.max(0, 1 - mass);
-  if (rest <= leastMass) return { value: known, low: known, high: known };
+  if (rest <= leastMass) return { value: returned, low: returned, high: returned };
   const { vocabulary, asked, remainder } = options;
-  const others = Math.max(1, (vocabulary ?? largestVocabulary) - told.length);
-  const most = told.length < asked ? rest : Math.max(rest / others, told[asked - 1] ?? rest);
-  const oneToken = known + term(rest);
-  const uniform = known + spreadEvenly(rest, others);
-  const low = known + packed(rest, most);
+  const others = Math.max(1, (vocabulary ?? largestVocabulary) - probabilities.length);
+  const most = probabilities.length < asked ? rest : Math.max(rest / others, probabilities[asked - 1] ?? rest);
+  const oneToken = returned + term(rest);
+  const uniform = returned + spreadEvenly(rest, others);
+  const low = returned + packed(rest, most);
   const high = uniform;
   if (remainder === 'one-token') return { value: oneToken, low, high: Math.max(high, oneToken) };
   if (remainder === 'uniform') return { value: uniform, low: Math.min(low, uniform), high };
-  const value = told.reduce((sum, p) => sum + term(p / mass), 0);
+  const value = probabilities.reduce((sum, p) => sum + term(p / mass), 0);
   return { value, low, high };
 }
 

@@ -10,12 +10,12 @@ export const longestWaitSeconds = 3600;
 
 const waitSchema = z.coerce.number().min(0).max(longestWaitSeconds);
 
-/** How long a request wants to wait for its answer, in milliseconds; null: until there is one. */
+/** Returns the time that a request waits for its answer, in milliseconds; null without a limit. */
 export function waitOf(c: Context<ServiceEnv>): Result<number | null, ServiceFault> {
-  const asked = c.req.query('wait');
-  if (asked === undefined) return ok(/\brespond-async\b/i.test(c.req.header('prefer') ?? '') ? 0 : null);
-  const parsed = waitSchema.safeParse(asked === '' ? Number.NaN : asked);
-  if (parsed.success) return ok(parsed.data * 1000);
+  const wait = c.req.query('wait');
+  if (wait === undefined) return ok(/\brespond-async\b/i.test(c.req.header('prefer') ?? '') ? 0 : null);
+  const result = waitSchema.safeParse(wait === '' ? Number.NaN : wait);
+  if (result.success) return ok(result.data * 1000);
   return fail({ code: 'bad_request', message: `wait is a number of seconds from 0 to ${longestWaitSeconds}` });
 }
 
@@ -29,23 +29,23 @@ export async function awaitOutcome(
   group: string,
   waitMs: number | null,
 ): Promise<Result<GroupOutcome, GroupFault> | null> {
-  const given = new AbortController();
+  const waiting = new AbortController();
   const enough = new AbortController();
   const signal = AbortSignal.any([enough.signal, c.req.raw.signal, closing]);
   if (waitMs !== null) {
     // It is cut short when the group is judged before.
-    clock.sleep(waitMs, given.signal).then(
+    clock.sleep(waitMs, waiting.signal).then(
       () => enough.abort(),
       () => undefined,
     );
   }
   try {
     return await queue.outcome(group, signal);
-  } catch (thrown) {
-    if (!signal.aborted) throw thrown;
+  } catch (error) {
+    if (!signal.aborted) throw error;
     if (closing.aborted) return fail({ code: 'stopping', message: 'the service stops; come again when it is back' });
     return null;
   } finally {
-    given.abort();
+    waiting.abort();
   }
 }

@@ -35,14 +35,14 @@ export function createService(parts: ServiceParts): Hono<ServiceEnv> {
   app.notFound((c) =>
     refuse(c, { code: 'not_found', message: `there is no ${c.req.method} ${c.req.path}; see /openapi.json` }),
   );
-  app.onError((thrown, c) => {
-    parts.warn(`${c.req.method} ${c.req.path} failed: ${messageOf(thrown)}`);
+  app.onError((error, c) => {
+    parts.warn(`${c.req.method} ${c.req.path} failed: ${messageOf(error)}`);
     return refuse(c, { code: 'failed', message: 'a fault of the service, which is noted where it was started' });
   });
   return app;
 }
 
-/** As many as there may be connections. */
+/** Maximum number of concurrent requests, equal to that of connections. */
 const mostAtOnce = 8192;
 
 /**
@@ -85,12 +85,12 @@ export function guardService(access: Access, clock: Clock): MiddlewareHandler<Se
   }
   const gate = new TokenGate({ token: access.token }, clock);
   return async (c, next) => {
-    const given = bearerOf(c.req.header('authorization')) ?? c.req.query('token') ?? null;
-    const checked = given === null ? 'none' : gate.check(given, askerOf(c, access));
-    if (checked === 'act' || checked === 'view') return next();
-    if (checked === 'too_often') return refuse(c, { code: 'too_often', message: refusals.too_often });
+    const token = bearerOf(c.req.header('authorization')) ?? c.req.query('token') ?? null;
+    const verdict = token === null ? 'none' : gate.check(token, askerOf(c, access));
+    if (verdict === 'act' || verdict === 'view') return next();
+    if (verdict === 'too_often') return refuse(c, { code: 'too_often', message: refusals.too_often });
     c.header('www-authenticate', 'Bearer realm="dr-arena"');
-    return refuse(c, { code: 'token', message: refusals[checked] });
+    return refuse(c, { code: 'token', message: refusals[verdict] });
   };
 }
 
@@ -107,8 +107,10 @@ const guardBrowsers: MiddlewareHandler<ServiceEnv> = async (c, next) => {
   return refuse(c, { code: 'foreign_page', message: 'pages in a browser are not answered' });
 };
 
+type GroupParts = Pick<ServiceParts, 'clock' | 'closing' | 'defaults' | 'queue'>;
+
 /** Groups: handed in, judged when they are complete or their time is over, and fetched. */
-function groupRoutes(parts: Pick<ServiceParts, 'clock' | 'closing' | 'defaults' | 'queue'>): Hono<ServiceEnv> {
+function groupRoutes(parts: GroupParts): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
   app.post('/groups', (c) => handIn(c, parts));
   app.get('/groups/:id', (c) => fetch(c, parts, c.req.param('id')));
@@ -116,45 +118,34 @@ function groupRoutes(parts: Pick<ServiceParts, 'clock' | 'closing' | 'defaults' 
   return app;
 }
 
-async function handIn(
-  c: Context<ServiceEnv>,
-  parts: Pick<ServiceParts, 'clock' | 'closing' | 'defaults' | 'queue'>,
-): Promise<Response> {
+async function handIn(c: Context<ServiceEnv>, parts: GroupParts): Promise<Response> {
   const body = await readJson(c);
   const wait = waitOf(c);
   if (!body.ok) return refuse(c, body.failure);
   if (!wait.ok) return refuse(c, wait.failure);
   const request = readGroupRequest(body.value, parts.defaults);
   if (!request.ok) return refuse(c, { code: 'bad_request', message: request.failure });
-  const taken = await parts.queue.hand(request.value);
+  const group = await parts.queue.hand(request.value);
   releaseBody(c);
-  if (!taken.ok) return refuse(c, taken.failure);
+  if (!group.ok) return refuse(c, group.failure);
   const ids = request.value.candidates.map(({ id }) => id);
-  return answer(c, parts, { group: request.value.group, ids, waitMs: wait.value });
+  return answer(c, parts, request.value.group, wait.value, ids);
 }
 
-async function fetch(
-  c: Context<ServiceEnv>,
-  parts: Pick<ServiceParts, 'clock' | 'closing' | 'queue'>,
-  group: string,
-): Promise<Response> {
+async function fetch(c: Context<ServiceEnv>, parts: GroupParts, group: string): Promise<Response> {
   const wait = waitOf(c);
   if (!wait.ok) return refuse(c, wait.failure);
   // Whoever asks how it stands wants an answer now.
-  return answer(c, parts, { group, ids: null, waitMs: wait.value ?? 0 });
+  return answer(c, parts, group, wait.value ?? 0);
 }
 
-interface Wanted {
-  readonly group: string;
-  /** Null: all of the group. */
-  readonly ids: readonly string[] | null;
-  readonly waitMs: number | null;
-}
-
+/** Waits for a group and answers with the candidates of the request, or with all of them. */
 async function answer(
   c: Context<ServiceEnv>,
-  parts: Pick<ServiceParts, 'clock' | 'closing' | 'queue'>,
-  { group, ids, waitMs }: Wanted,
+  parts: GroupParts,
+  group: string,
+  waitMs: number | null,
+  ids: readonly string[] | null = null,
 ): Promise<Response> {
   const outcome = await awaitOutcome(c, parts, group, waitMs);
   if (outcome === null) return notYet(c, parts, group);
@@ -164,11 +155,7 @@ async function answer(
   return c.json(groupAnswer(outcome.value, ids ?? candidates.map(({ id }) => id)));
 }
 
-async function notYet(
-  c: Context<ServiceEnv>,
-  { queue }: Pick<ServiceParts, 'queue'>,
-  group: string,
-): Promise<Response> {
+async function notYet(c: Context<ServiceEnv>, { queue }: GroupParts, group: string): Promise<Response> {
   const standing = await queue.standing(group);
   if (standing === null) return refuse(c, { code: 'unknown', message: `there is no group ${group}` });
   const { state, candidates, settings } = standing;

@@ -56,7 +56,7 @@ export function refuse(c: Context<ServiceEnv>, { code, message }: ServiceFault):
   return c.json({ error: { message, type, code, param: null } }, status);
 }
 
-/** For a client that has gone; nobody reads it. 499 is what servers note of such requests. */
+/** Returns the response (499) for a client that has closed its connection; nobody reads it. */
 export function answerGone(): Response {
   return new Response(null, { status: 499 });
 }
@@ -64,7 +64,7 @@ export function answerGone(): Response {
 /** Deeper and more than any request has reason to hold, and little enough to be walked while others wait. */
 const bounds = { deepest: 100, mostValues: 2_000_000 } as const;
 
-const passed = {
+const boundFaults = {
   deepest: `is nested deeper than ${bounds.deepest} levels`,
   mostValues: `holds more than ${bounds.mostValues / 1_000_000} million values; send it in parts`,
 } as const;
@@ -72,8 +72,11 @@ const passed = {
 /** The JSON value of a request's body, whose size the service has bounded. */
 export async function readJson(c: Context<ServiceEnv>): Promise<Result<unknown, ServiceFault>> {
   const text = c.get('bodyText') ?? (await c.req.text());
-  const bound = passedBound(text, bounds);
-  const json = bound === null ? parsedJson(text) : undefined;
+  const exceeded = passedBound(text, bounds);
+  const json = exceeded === null ? parsedJson(text) : undefined;
   if (json !== undefined) return ok(json);
-  return fail({ code: 'bad_request', message: `the body ${bound === null ? 'is not JSON' : passed[bound]}` });
+  return fail({
+    code: 'bad_request',
+    message: `the body ${exceeded === null ? 'is not JSON' : boundFaults[exceeded]}`,
+  });
 }

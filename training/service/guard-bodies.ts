@@ -5,10 +5,10 @@ import type { ServiceEnv } from './service-parts.ts';
 
 /** Largest body of a request, in bytes: a group of long rollouts, or a batch of such groups. */
 export const largestBody = 64_000_000;
-/** What all bodies may have together, in bytes. In memory a body takes some times of what it has. */
+/** Maximum size of all bodies together, in bytes. In memory a body takes several times its size. */
 const mostTogether = 4 * largestBody;
 
-/** What of a body that is too large is still read, in bytes: a client that is cut off while it sends may not see why. */
+/** Maximum part of an oversized body that is still read, in bytes: a client that is cut off while sending may not see the reason. */
 const mostDiscarded = largestBody;
 
 const tooLarge: ServiceFault = {
@@ -22,19 +22,19 @@ const tooLarge: ServiceFault = {
  * @param most what all may have together, in bytes
  */
 export function guardBodies(most = mostTogether): MiddlewareHandler<ServiceEnv> {
-  let held = 0;
+  let totalBytes = 0;
   return async (c, next) => {
     const { body } = c.req.raw;
     if (body === null) return next();
     let own = 0;
     const take = (bytes: number): ServiceFault | null => {
       own += bytes;
-      held += bytes;
+      totalBytes += bytes;
       if (own > largestBody) return tooLarge;
-      return held > most ? crowded(most) : null;
+      return totalBytes > most ? crowded(most) : null;
     };
     const letGo = () => {
-      held -= own;
+      totalBytes -= own;
       own = 0;
     };
     try {
@@ -50,7 +50,7 @@ export function guardBodies(most = mostTogether): MiddlewareHandler<ServiceEnv> 
   };
 }
 
-/** What a request brought is kept elsewhere from now on, and counts there. */
+/** Releases the body of a request whose content is now held elsewhere. */
 export function releaseBody(c: Context<ServiceEnv>): void {
   c.set('bodyText', undefined);
   c.get('releaseBody')?.();
@@ -80,10 +80,10 @@ async function readText(
       }
       chunks.push(value);
     }
-  } catch (thrown) {
+  } catch (error) {
     // A body breaks off with its connection.
     if (c.req.raw.signal.aborted) return 'gone';
-    throw thrown;
+    throw error;
   }
 }
 

@@ -1,8 +1,8 @@
-/** What a JSON text may hold. */
+/** Limits of a JSON text. */
 interface JsonBounds {
-  /** How deep lists and objects may lie in each other. */
+  /** Maximum nesting of lists and objects. */
   readonly deepest: number;
-  /** How many values there may be, those in lists and objects counted; roughly, since the text is not read as JSON. */
+  /** Maximum number of values, including those in lists and objects; approximate, since the text is not parsed. */
   readonly mostValues: number;
 }
 
@@ -15,7 +15,7 @@ const object = '{'.charCodeAt(0);
 const objectEnd = '}'.charCodeAt(0);
 
 /**
- * Which bound a JSON text passes, before it is parsed: parsing what lies deep, or consists of millions of values, takes a
+ * Returns the limit that a JSON text exceeds, before it is parsed: parsing deep nesting, or millions of values, takes a
  * hundred times the memory of the text and stops everything else for many seconds. Null: none. Takes time linear in the
  * text; of what is no JSON it says anything.
  */
@@ -36,7 +36,7 @@ export function passedBound(text: string, { deepest, mostValues }: JsonBounds): 
   return null;
 }
 
-/** Where the quote stands that ends the string; the text's end where none does. */
+/** Returns the index of the quote that ends a string, or the length of the text. */
 function endOfString(text: string, begin: number): number {
   for (let at = text.indexOf('"', begin + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let first = at;

@@ -65,7 +65,7 @@ const answers = {
   '202': reply('The group is not judged yet; ask again at Location.', 'Pending'),
 };
 
-const fetched: Json = {
+const fetchOperation: Json = {
   parameters: [groupId, wait],
   responses: { ...answers, '404': reply('There is no such group.', 'Fault'), ...faults },
 };
@@ -88,8 +88,8 @@ export function openApi(defaults: ServiceDefaults): Json {
           responses: { ...answers, ...faults },
         },
       },
-      '/v1/groups/{id}': { get: { summary: 'What became of a group', ...fetched } },
-      '/v1/jobs/{id}': { get: { summary: 'The same, by the job id of a 202', ...fetched } },
+      '/v1/groups/{id}': { get: { summary: 'What became of a group', ...fetchOperation } },
+      '/v1/jobs/{id}': { get: { summary: 'The same, by the job id of a 202', ...fetchOperation } },
       ...adapterPaths,
       '/health': { get: { summary: 'How the service is', responses: { '200': reply('It is well.', 'Health') } } },
     },

@@ -11,7 +11,7 @@ export class PendingGroup {
   readonly turns = new PQueue({ concurrency: 1 });
   /** Ends the wait for more candidates. */
   readonly gathered = new AbortController();
-  /** Whether it was looked for among those that are kept. */
+  /** True after the stored group was looked up. */
   loaded = false;
   /** Roughly the bytes that its candidates take. */
   bytes = 0;
@@ -24,7 +24,7 @@ export class PendingGroup {
   }
 
   /**
-   * What becomes of it; null when the signal aborts first. Whoever waited leaves nothing behind, neither here nor at the
+   * Waits for the result of the group; null if the signal aborts first. A waiter leaves nothing behind, neither here nor at the
    * signal: a group waits for hours, and its clients come and go.
    */
   outcome(signal: AbortSignal): Promise<Outcome | null> {
@@ -47,7 +47,7 @@ export class PendingGroup {
     for (const end of this.#waiting) end(outcome);
   }
 
-  /** As it is kept; null before its first candidates are. */
+  /** Stored group; null before its first candidates are stored. */
   get kept(): StoredGroup | null {
     return this.#kept;
   }

@@ -17,23 +17,23 @@ import type { RolloutGroup } from '../rewards/read-rollouts.ts';
 import { PendingGroup } from './pending-group.ts';
 import type { RewardGroupQueue } from './service-parts.ts';
 
-/** Where groups of one service are kept. */
+/** Store of the groups of one service. */
 export interface GroupStore {
   /** Keeps a group that is new, and its candidates after the first `held`. */
-  add(group: StoredGroup, held: number): Promise<void>;
+  add(group: StoredGroup, storedCount: number): Promise<void>;
   close(id: string): Promise<void>;
   finish(outcome: GroupOutcome): Promise<void>;
   load(id: string): Promise<StoredGroup | null>;
   unfinished(): Promise<readonly string[]>;
 }
 
-/** How much the queue takes. */
+/** Limits of the queue. */
 export interface QueueLimits {
   /** Groups that are judged at a time; calls have limits of their own. */
   readonly groupsAtOnce: number;
   /** Groups that are not judged yet. */
   readonly groups: number;
-  /** What their candidates may take in memory, in bytes. */
+  /** Maximum memory of their candidates, in bytes. */
   readonly bytes: number;
 }
 
@@ -43,7 +43,7 @@ export interface QueueParts {
   readonly judge: (group: RolloutGroup, settings: ServiceGroupSettings) => Promise<GroupOutcome>;
   /** Aborts when no more can be judged. */
   readonly stop: AbortSignal;
-  /** Why no more is judged; null while it is. */
+  /** Returns the reason why judging has stopped; null while it continues. */
   readonly stopped: () => GroupFault | null;
   readonly limits: QueueLimits;
   readonly clock: Clock;
@@ -51,7 +51,7 @@ export interface QueueParts {
   readonly warn: (message: string) => void;
 }
 
-/** What was waited for while the service was down had no way in: it gets so long from its start, in milliseconds. */
+/** Minimum wait for missing candidates after a restart, in milliseconds, since none could arrive while the service was down. */
 const graceAfterStartMs = 60_000;
 const longestDeadlineMs = longestDeadlineSeconds * 1000;
 
@@ -104,16 +104,16 @@ class GatheringQueue implements RewardGroupQueue {
 
   #overloaded(group: string): GroupFault | null {
     const { groups, bytes } = this.#parts.limits;
-    const held = [...this.#live.values()].reduce((sum, live) => sum + live.bytes, 0);
+    const totalBytes = [...this.#live.values()].reduce((sum, live) => sum + live.bytes, 0);
     // Groups that are open already need their last candidates to end at all.
-    if (this.#live.has(group) ? held < 2 * bytes : held < bytes && this.#live.size < groups) return null;
+    if (this.#live.has(group) ? totalBytes < 2 * bytes : totalBytes < bytes && this.#live.size < groups) return null;
     return {
       code: 'overloaded',
-      message: `${this.#live.size} groups wait to be judged, with ${Math.ceil(held / 1_000_000)} MB of rollouts; try again later`,
+      message: `${this.#live.size} groups wait to be judged, with ${Math.ceil(totalBytes / 1_000_000)} MB of rollouts; try again later`,
     };
   }
 
-  /** What is asked of one group happens in the order in which it came. */
+  /** Runs the work on one group in the order of the requests. */
   async #inTurn<Value>(id: string, work: (live: PendingGroup) => Promise<Value>): Promise<Value> {
     const live = this.#live.get(id) ?? new PendingGroup(id);
     this.#live.set(id, live);
@@ -176,19 +176,19 @@ class GatheringQueue implements RewardGroupQueue {
           if (live.kept?.state === 'gathering') await this.#close(live, live.kept);
         }),
       )
-      .catch((thrown) => {
+      .catch((error) => {
         if (!live.gathered.signal.aborted && !this.#parts.stop.aborted)
-          warn(`group ${live.id} could not be closed at its deadline: ${messageOf(thrown)}`);
+          warn(`group ${live.id} could not be closed at its deadline: ${messageOf(error)}`);
       });
   }
 
   async #close(live: PendingGroup, group: StoredGroup): Promise<StoredGroup> {
     await this.#parts.store.close(group.id);
-    const closed: StoredGroup = { ...group, state: 'judging' };
-    live.keep(closed);
+    const closedGroup: StoredGroup = { ...group, state: 'judging' };
+    live.keep(closedGroup);
     live.gathered.abort();
-    this.#judge(live, closed);
-    return closed;
+    this.#judge(live, closedGroup);
+    return closedGroup;
   }
 
   /** Groups begin one in a turn of the event loop: to put all the questions of a round takes the processor a while. */
@@ -209,8 +209,8 @@ class GatheringQueue implements RewardGroupQueue {
     };
     this.#judging
       .add(work)
-      .catch((thrown): Result<GroupOutcome, GroupFault> => {
-        const message = `judging group ${live.id} failed: ${messageOf(thrown)}`;
+      .catch((error): Result<GroupOutcome, GroupFault> => {
+        const message = `judging group ${live.id} failed: ${messageOf(error)}`;
         warn(message);
         return fail({ code: 'failed', message: `${message}; what was judged is kept, so hand it in again` });
       })
@@ -222,8 +222,8 @@ class GatheringQueue implements RewardGroupQueue {
 
   async #awaited(live: PendingGroup, signal: AbortSignal): Promise<Result<GroupOutcome, GroupFault>> {
     const { stop, stopped } = this.#parts;
-    const given = await live.outcome(AbortSignal.any([signal, stop]));
-    if (given !== null) return given;
+    const outcome = await live.outcome(AbortSignal.any([signal, stop]));
+    if (outcome !== null) return outcome;
     signal.throwIfAborted();
     return fail(
       stopped() ?? { code: 'stopping', message: 'the service stops; hand the group in again when it is back' },
@@ -240,11 +240,11 @@ function isComplete({ state, candidates, settings }: StoredGroup): boolean {
   return state === 'gathering' && candidates.length >= settings.expectedSize;
 }
 
-/** What came first is luck; draws and the usual anchor go by the order. */
+/** Returns the group with its candidates sorted by id, because draws and the default anchor depend on their order. */
 function toBeJudged({ id, settings: { query, rubric, anchor }, candidates }: StoredGroup): RolloutGroup {
   const rollouts = candidates
     .flatMap(({ rollout }) => rollout ?? [])
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const known = rollouts.some((rollout) => rollout.id === anchor) ? anchor : null;
-  return { id, query, rubric, anchor: known, rollouts };
+  const knownAnchor = rollouts.some((rollout) => rollout.id === anchor) ? anchor : null;
+  return { id, query, rubric, anchor: knownAnchor, rollouts };
 }

@@ -7,7 +7,7 @@ import type { ServiceDefaults } from '../groups/group-request.ts';
 import type { GroupFault, GroupOutcome, GroupRequest } from '../groups/service-group.ts';
 import type { StoredGroup } from '../groups/stored-group.ts';
 
-/** What requests run in. */
+/** Environment of requests. */
 export interface ServiceEnv extends NodeEnv {
   readonly Variables: {
     /** The body, where it was read already. */
@@ -17,7 +17,7 @@ export interface ServiceEnv extends NodeEnv {
   };
 }
 
-/** What the reward service is made of. */
+/** Parts of the reward service. */
 export interface ServiceParts {
   readonly queue: RewardGroupQueue;
   readonly defaults: ServiceDefaults;
@@ -25,12 +25,12 @@ export interface ServiceParts {
   readonly clock: Clock;
   /** Aborts when the service stops: whoever waits is told to come again. */
   readonly closing: AbortSignal;
-  /** How the service and its database are. It never rejects. */
+  /** Checks the service and its database; never rejects. */
   readonly health: () => Promise<HealthReport>;
   readonly warn: (message: string) => void;
 }
 
-/** Where groups are handed in, gathered, judged and fetched. */
+/** Queue in which groups are submitted, gathered, judged and fetched. */
 export interface RewardGroupQueue {
   /**
    * Takes candidates and notes them durably; the group is judged when it is complete or its deadline comes, whether anybody

@@ -9,7 +9,7 @@ import { rolloutSchema } from '../rewards/read-rollouts.ts';
 export function rewardGroupRepository(db: ArenaDatabase) {
   return {
     /** Keeps a group, where there is none of its id, and its candidates after the first `held`: all of it or nothing. */
-    add: (service: string, group: StoredGroup, held: number) => addToGroup(db, service, group, held),
+    add: (service: string, group: StoredGroup, storedCount: number) => addToGroup(db, service, group, storedCount),
     /** The group takes no more candidates. */
     close: (service: string, id: string) => closeGroup(db, service, id),
     /** Keeps what became of a group, and lets go of what its candidates said. */
@@ -21,13 +21,13 @@ export function rewardGroupRepository(db: ArenaDatabase) {
   };
 }
 
-async function addToGroup(db: ArenaDatabase, service: string, group: StoredGroup, held: number): Promise<void> {
+async function addToGroup(db: ArenaDatabase, service: string, group: StoredGroup, storedCount: number): Promise<void> {
   const { id, openedAt, deadlineAt, settings, candidates } = group;
-  const rows = candidates.slice(held).map((candidate, index) => ({
+  const rows = candidates.slice(storedCount).map((candidate, index) => ({
     service,
     group_id: id,
     id: candidate.id,
-    place: held + index,
+    place: storedCount + index,
     hash: candidate.hash,
     rollout: storedJson(candidate.rollout),
   }));

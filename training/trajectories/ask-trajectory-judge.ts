@@ -8,7 +8,7 @@ import type { LanguageModel, ModelFailure } from '../../src/models/language-mode
 
 export interface TrajectoryQuestion<Value> {
   readonly prompt: PromptFor<Value>;
-  /** What faults are told to be about. */
+  /** Subject of the reported faults. */
   readonly about: string;
 }
 
@@ -31,11 +31,11 @@ export async function askTrajectoryJudge<Value>(
     about: `${about}, ${attempt}`,
     occasion: attempt,
   } as const;
-  const asked = await askModel(question, { ...options, report });
-  return asked.ok ? ok(asked.value.value) : fail(judgeFailureOf(asked.failure, faults.at(-1)?.kind));
+  const outcome = await askModel(question, { ...options, report });
+  return outcome.ok ? ok(outcome.value.value) : fail(judgeFailureOf(outcome.failure, faults.at(-1)?.kind));
 }
 
-/** From what is worth another try to what is not. */
+/** Failures, ordered from those worth a retry to those that are not. */
 const reasons = [
   'unavailable',
   'unparsable',
@@ -47,7 +47,7 @@ const reasons = [
 ] as const;
 
 /**
- * Why trajectories were not judged; nobody's loss, and never a score.
+ * Reason why trajectories were not judged; it counts against nobody and is never a score.
  * `unavailable`: the judge could not be reached, limited us, or broke off: try later. `unparsable`, `cut_off`, `refused`:
  * after one repair its reply was still not of the form asked for, had no end, or would not judge. `too_long`: longer than
  * the judge's context. `request_refused`: no such model, key or credit. `no_quorum`: fewer than half of a panel had a say.
@@ -56,7 +56,7 @@ export interface TrajectoryJudgeFailure {
   readonly reason: (typeof reasons)[number];
   /** Plain words of ours; never holds a key or words of a reply. */
   readonly detail: string;
-  /** How long the provider asks to wait, in milliseconds; null when it does not say. */
+  /** Wait that the provider asks for, in milliseconds; null if unknown. */
   readonly retryAfterMs: number | null;
 }
 
@@ -102,11 +102,11 @@ function orderOf(one: TrajectoryJudgeFailure, other: TrajectoryJudgeFailure): nu
   return byReason || byDetail || (other.retryAfterMs ?? 0) - (one.retryAfterMs ?? 0);
 }
 
-/** What every call to a judge of trajectories takes. */
+/** Options of every call to a judge of trajectories. */
 export interface TrajectoryJudgingOptions extends AskOptions {
   /** Characters of a trajectory's process that are shown: 1,000 or more, default 40,000. The answer is always shown whole. */
   readonly processCharacters?: number;
-  /** How often this came to nothing before, default 0: the same question of another attempt is asked anew. */
+  /** Number of earlier failed attempts, default 0; the same question is asked again in another attempt. */
   readonly attempt?: number;
 }
 

@@ -39,8 +39,8 @@ export async function chooseWinners<Id extends string>(
   checkChoice(members, winners);
   const answers = new Map(members.map(({ id, answer }) => [id, shownAnswer(answer)]));
   const ids = [...answers.keys()].sort();
-  const shown = randomFor(options.seed, 'order of candidates', shortHash(question), ...ids).shuffle(ids);
-  const texts = shown.flatMap((id) => answers.get(id) ?? []);
+  const candidates = randomFor(options.seed, 'order of candidates', shortHash(question), ...ids).shuffle(ids);
+  const texts = candidates.flatMap((id) => answers.get(id) ?? []);
   const asked = await askTrajectoryJudge(
     judge,
     {
@@ -54,7 +54,7 @@ export async function chooseWinners<Id extends string>(
     options,
   );
   if (!asked.ok) return asked;
-  return ok(asked.value.winners.flatMap((number) => shown[number - 1] ?? []).sort());
+  return ok(asked.value.winners.flatMap((number) => candidates[number - 1] ?? []).sort());
 }
 
 function checkChoice(members: readonly Trajectory[], winners: number): void {

@@ -179,7 +179,7 @@ const part = z
   .strictObject({
     /** Its share of the combined score. */
     weight: z.number().min(0).max(1),
-    /** What holds for all of its criteria; may be empty. */
+    /** Text that applies to all of its criteria; may be empty. */
     guidance: z.string().max(2_000),
     criteria: z
       .array(criterion)
@@ -202,7 +202,7 @@ export const domainRubricSchema = z
   })
   .readonly();
 
-/** By what the trajectories of one domain are scored: criteria for the process and for the answer, each from 0 to 10. */
+/** Rubric for the trajectories of one domain: criteria for the process and for the answer, each scored from 0 to 10. */
 export type DomainRubric = z.infer<typeof domainRubricSchema>;
 
 /** The two parts of a trajectory that are scored. */

@@ -4,7 +4,7 @@ import { memoize } from '../../src/kernel/memoize.ts';
 import { scoreNumber } from './ask-trajectory-judge.ts';
 import type { DomainRubric } from './domain-rubrics.ts';
 
-/** What a judge gives one trajectory: for each part a number for each criterion, by id. */
+/** Scores of a judge for one trajectory: for each part a number for each criterion, by id. */
 export interface GivenScores {
   readonly process: Readonly<Record<string, number>>;
   readonly answer: Readonly<Record<string, number>>;

@@ -1,7 +1,7 @@
 import { type DomainRubric, type TrajectoryPart, trajectoryParts } from './domain-rubrics.ts';
 import type { TrajectoryScores } from './trajectory-scores.ts';
 
-/** What the two trajectories of a pair get; `a` and `b` as they were given, wherever they stood. */
+/** Scores of the two trajectories of a pair; `a` and `b` are the given ones, in whatever order they were shown. */
 export interface SeatScores {
   readonly a: number;
   readonly b: number;
@@ -23,11 +23,11 @@ export interface OrderScores {
   readonly analysis: { readonly a: string; readonly b: string };
 }
 
-/** How a judge scored two trajectories in both orders. */
+/** Scores of two trajectories by a judge in both orders. */
 export interface JudgedPairScores {
   /** The combined scores of both orders added up, 0 to 20; null for trajectories that look equal, which nobody is asked about. */
   readonly scores: SeatScores | null;
-  /** In the rubric's order; empty for equal trajectories. */
+  /** Scores in the order of the rubric; empty for equal trajectories. */
   readonly byCriterion: readonly CriterionSums[];
   /** `a` first, then `b` first; empty for equal trajectories. */
   readonly orders: readonly OrderScores[];
@@ -54,19 +54,19 @@ export function judgedPairScores(orders: readonly [OrderScores, OrderScores], ru
   return { scores, byCriterion, orders, winner: winnerOf(scores) };
 }
 
-/** Who has the higher score. */
+/** Returns the trajectory with the higher score. */
 export function winnerOf({ a, b }: SeatScores): JudgedPairScores['winner'] {
   if (a === b) return 'tie';
   return a > b ? 'a' : 'b';
 }
 
-/** Whether the orders do not name opposite winners; one that is a tie contradicts nothing. */
+/** Returns true unless the two orders name opposite winners; a tie contradicts nothing. */
 export function ordersAgree(orders: readonly OrderScores[]): boolean {
   const winners = orders.map(({ a, b }) => winnerOf({ a: steady(a.combined), b: steady(b.combined) }));
   return !(winners.includes('a') && winners.includes('b'));
 }
 
-/** To nine decimals: sums that are equal must compare equal, whatever order their parts were added in. */
+/** Rounds to nine decimals, so that equal sums compare equal in whatever order they were added. */
 export function steady(score: number): number {
   return Math.round(score * 1e9) / 1e9;
 }

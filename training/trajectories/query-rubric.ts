@@ -3,7 +3,7 @@ import { fenceRule, type PromptFor } from '../../examiner/prompts/prompt.ts';
 import { itemRules, rubricItemSchema, rubricRepeats } from '../../examiner/rubrics/report-criteria.ts';
 import type { Fence } from '../../src/kernel/visible-text.ts';
 
-/** What an item of a query's rubric is about (Tournament-GRPO, appendix A). */
+/** Categories of the items of a query's rubric (Tournament-GRPO, appendix A). */
 const rubricDimensions = [
   'Coverage / Completeness',
   'Depth / Insight / Explanation',
@@ -36,7 +36,7 @@ export const queryRubricSchema = z.strictObject({ items: z.array(item) }).superR
   for (const message of faults.slice(0, 10)) addIssue({ code: 'custom', path: ['items'], message });
 });
 
-/** What answers to one question are compared by. */
+/** Rubric for comparing answers to one question. */
 export interface QueryRubric {
   readonly items: readonly RubricItem[];
 }

@@ -31,7 +31,7 @@ export function scoreItemPrompt(question: string, item: RubricItem, answer: stri
 
 interface Material {
   readonly question: string;
-  /** What the rubric is called. */
+  /** Name of the rubric. */
   readonly label: string;
   readonly items: readonly RubricItem[];
   readonly answer: string;

@@ -6,9 +6,9 @@ import { failureWithoutCall, gravestOf, type TrajectoryJudgeFailure } from './as
 import { type JudgedPairScores, type SeatScores, steady, winnerOf } from './pair-scores.ts';
 import { type PairOptions, scorePair } from './score-pair.ts';
 
-/** How a panel scored two trajectories: means of its judges' sums, 0 to 20. */
+/** Scores of two trajectories by a panel: means of its judges' sums, 0 to 20. */
 export interface PanelScores extends Pick<JudgedPairScores, 'scores' | 'winner'> {
-  /** Why judges had no say. */
+  /** Failures of judges that abstained. */
   readonly abstained: readonly TrajectoryJudgeFailure[];
 }
 
@@ -26,10 +26,10 @@ export async function scorePairByPanel(
 ): Promise<Result<PanelScores, TrajectoryJudgeFailure>> {
   if (judges.length === 0) throw new RangeError('a panel has at least one judge');
   const outcomes = await Promise.all(judges.map((judge) => scorePair(judge, question, a, b, options)));
-  const heard = outcomes.filter((outcome) => outcome.ok).map((outcome) => outcome.value);
+  const scored = outcomes.filter((outcome) => outcome.ok).map((outcome) => outcome.value);
   const abstained = outcomes.filter((outcome) => !outcome.ok).map((outcome) => outcome.failure);
-  if (!hasQuorum(judges.length, heard.length)) return fail(withoutQuorum(abstained, judges.length));
-  return ok({ ...meanScores(heard), abstained });
+  if (!hasQuorum(judges.length, scored.length)) return fail(withoutQuorum(abstained, judges.length));
+  return ok({ ...meanScores(scored), abstained });
 }
 
 function withoutQuorum(failures: readonly TrajectoryJudgeFailure[], judges: number): TrajectoryJudgeFailure {
@@ -38,8 +38,8 @@ function withoutQuorum(failures: readonly TrajectoryJudgeFailure[], judges: numb
   return failures.length < judges ? failureWithoutCall('no_quorum', detail) : { ...gravest, detail };
 }
 
-function meanScores(heard: readonly JudgedPairScores[]): Pick<JudgedPairScores, 'scores' | 'winner'> {
-  const sums = heard.flatMap(({ scores }) => scores ?? []);
+function meanScores(scored: readonly JudgedPairScores[]): Pick<JudgedPairScores, 'scores' | 'winner'> {
+  const sums = scored.flatMap(({ scores }) => scores ?? []);
   // What looks equal looks so to every judge.
   if (sums.length === 0) return { scores: null, winner: 'tie' };
   const scores = meanOf(sums);

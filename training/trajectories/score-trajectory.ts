@@ -36,7 +36,7 @@ export async function scoreExplicit(
   options: TrajectoryJudgingOptions,
 ): Promise<Result<readonly ItemScore[], TrajectoryJudgeFailure>> {
   const answer = shownAnswer(trajectory.answer);
-  const asked = await Promise.all(
+  const outcomes = await Promise.all(
     rubric.items.map(async (item) => {
       const prompt = scoreItemPrompt(question, item, answer, options.fence);
       const scored = await askScore(judge, prompt, answer, shortHash([question, item]), options);
@@ -46,9 +46,9 @@ export async function scoreExplicit(
         : scored;
     }),
   );
-  const failures = asked.filter((each) => !each.ok).map((each) => each.failure);
+  const failures = outcomes.filter((each) => !each.ok).map((each) => each.failure);
   if (failures.length > 0) return fail(gravestOf(failures));
-  return ok(asked.filter((each) => each.ok).map((each) => each.value));
+  return ok(outcomes.filter((each) => each.ok).map((each) => each.value));
 }
 
 /**
@@ -76,6 +76,6 @@ export function writeRubric(
   question: string,
   options: TrajectoryJudgingOptions,
 ): Promise<Result<QueryRubric, TrajectoryJudgeFailure>> {
-  const asked = { prompt: writeRubricPrompt(question, options.fence), about: `rubric ${shortHash(question)}` };
-  return askTrajectoryJudge<QueryRubric>(model, asked, options);
+  const request = { prompt: writeRubricPrompt(question, options.fence), about: `rubric ${shortHash(question)}` };
+  return askTrajectoryJudge<QueryRubric>(model, request, options);
 }

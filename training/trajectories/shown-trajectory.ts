@@ -2,7 +2,7 @@ import type { Trajectory, TrajectoryStep } from '../../src/arena/trajectory.ts';
 import { cutMiddle, shortestCut } from '../../src/kernel/cut-middle.ts';
 import { visibleText } from '../../src/kernel/visible-text.ts';
 
-/** What a judge sees of a trajectory; never its id. */
+/** Parts of a trajectory that a judge sees; never its id. */
 export interface ShownTrajectory {
   /** JSON, one step a line, so that no text can pass for a step of its own; '' without steps that hold anything. */
   readonly process: string;
@@ -16,7 +16,7 @@ export interface ShownTrajectory {
 export const defaultProcessCharacters = 40_000;
 const fewestProcessCharacters = 1_000;
 
-/** How long each kind of text may be. */
+/** Maximum length of each kind of text, in characters. */
 interface Caps {
   readonly observation: number;
   readonly reasoning: number;
@@ -46,7 +46,7 @@ export function shownAnswer(answer: string): string {
   return answer.trim() === '' ? '' : visibleText(answer);
 }
 
-/** Whether a judge could not tell the two apart. */
+/** Returns true if two trajectories look the same to a judge. */
 export function looksEqual(one: ShownTrajectory, other: ShownTrajectory): boolean {
   return one.process === other.process && one.answer === other.answer;
 }
@@ -76,15 +76,15 @@ function cutProcess(steps: readonly TrajectoryStep[], most: number): string {
     caps = { ...caps, [part]: shortestCut };
   }
   const lines = linesOf(steps, caps);
-  const kept = largestThat((count) => endsOf(lines, count).length <= most, 0, lines.length);
-  return endsOf(lines, kept);
+  const count = largestThat((each) => endsOf(lines, each).length <= most, 0, lines.length);
+  return endsOf(lines, count);
 }
 
 function longestText({ reasoning, toolCalls, observation = '' }: TrajectoryStep): number {
   return Math.max(reasoning.length, observation.length, ...toolCalls.map(({ input }) => input.length));
 }
 
-/** By bisection; `low` where none is found. */
+/** Returns the largest value that fits, found by bisection; `low` if none fits. */
 function largestThat(fits: (value: number) => boolean, low: number, high: number): number {
   let fitting = low;
   let beyond = high + 1;
@@ -111,7 +111,7 @@ function linesOf(steps: readonly TrajectoryStep[], caps: Caps): string[] {
 /** The first and the last lines, as many of the one as of the other. */
 function endsOf(lines: readonly string[], count: number): string {
   const first = Math.ceil(count / 2);
-  const left = lines.length - count;
-  const between = left === 0 ? [] : [JSON.stringify({ stepsLeftOut: left })];
-  return [...lines.slice(0, first), ...between, ...lines.slice(first + left)].join('\n');
+  const omitted = lines.length - count;
+  const between = omitted === 0 ? [] : [JSON.stringify({ stepsLeftOut: omitted })];
+  return [...lines.slice(0, first), ...between, ...lines.slice(first + omitted)].join('\n');
 }

@@ -10,9 +10,9 @@ export interface CriterionScore {
   readonly score: number;
 }
 
-/** What one reading of a trajectory comes to; all from 0 to 10. */
+/** Scores of one reading of a trajectory, all from 0 to 10. */
 export interface TrajectoryScores {
-  /** In the rubric's order. */
+  /** Scores in the order of the rubric. */
   readonly criteria: readonly CriterionScore[];
   /** The mean of the part's criteria. */
   readonly process: number;
@@ -25,10 +25,14 @@ export interface TrajectoryScores {
  * Scores from what a judge gave: the mean of each part's criteria, and their weighted sum (ArenaRL, appendix E, which rounds
  * both). A part without content has 0 in every criterion, whatever the judge says.
  */
-export function trajectoryScores(given: GivenScores, shown: ShownTrajectory, rubric: DomainRubric): TrajectoryScores {
+export function trajectoryScores(
+  scores: GivenScores,
+  trajectory: ShownTrajectory,
+  rubric: DomainRubric,
+): TrajectoryScores {
   const criteria = trajectoryParts.flatMap((part) =>
     rubric[part].criteria.map(({ id }) => {
-      const score = shown[part] === '' ? 0 : scoreIn(given[part], id);
+      const score = trajectory[part] === '' ? 0 : scoreIn(scores[part], id);
       return { part, criterion: id, score };
     }),
   );
@@ -37,8 +41,8 @@ export function trajectoryScores(given: GivenScores, shown: ShownTrajectory, rub
   return { criteria, process, answer, combined };
 }
 
-function scoreIn(given: Readonly<Record<string, number>>, id: string): number {
-  const score = given[id];
+function scoreIn(scores: Readonly<Record<string, number>>, id: string): number {
+  const score = scores[id];
   if (score === undefined) throw new Error(`no score for ${id}`);
   return score;
 }

@@ -50,13 +50,13 @@ const input = z.object({
 export function leaderboardTool(context: CommandContext, app: () => Promise<AppContext>): Tool {
   const description = 'The ratings of a finished tournament with intervals and ranks, and what they stand on.';
   return schemaTool({ name: 'leaderboard', description, input }, async ({ tournament }) => {
-    const opened = await app();
+    const arena = await app();
     let text = '';
     const out = (part: string) => {
       text += part;
     };
-    const head = await findTournament(opened, tournament);
-    await showLeaderboard({ ...context, terminal: { ...context.terminal, out } }, opened, head.id, {});
+    const head = await findTournament(arena, tournament);
+    await showLeaderboard({ ...context, terminal: { ...context.terminal, out } }, arena, head.id, {});
     return text.slice(0, longestText);
   });
 }

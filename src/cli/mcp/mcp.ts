@@ -6,11 +6,11 @@ import { addConfigOptions, type ConfigOptions, configOf } from '../config-option
 import { type CommandContext, warnOn } from '../terminal.ts';
 
 const help = `
-An MCP client starts it: {"command": "npx", "args": ["dr-arena", "mcp"]}. It
-offers search and browse of the config's web and the leaderboard, until its
-stdin ends. Where DR_ARENA_SEARCH_URL is set, as it is
-for the MCP servers of contestants, it offers search and browse of that run
-alone.`;
+An MCP client starts this server:
+{"command": "npx", "args": ["dr-arena", "mcp"]}.
+It offers the tools search and browse for the web of the config, and
+leaderboard, until its stdin ends. Where DR_ARENA_SEARCH_URL is set, as for the
+MCP servers of agents, it only offers search and browse for that run.`;
 
 /** `dr-arena mcp`: an MCP server of the arena over stdio. */
 export function addMcp(command: Command, context: CommandContext): void {
@@ -41,18 +41,18 @@ async function serve(context: CommandContext, options: ConfigOptions): Promise<v
 
 const instructions = `An arena for deep-research agents. search and browse read the web that its questions are about. ${toolFenceRule}`;
 
-/** The project's state, opened when it is first wanted, and again after it was lost: search alone needs no database. */
+/** Opens the state of the project when a tool first needs it, and again after the database was lost. */
 function stateOpener(context: CommandContext, warn: (message: string) => void) {
-  let opened: Promise<AppContext> | null = null;
+  let opening: Promise<AppContext> | null = null;
   return {
     app: async (): Promise<AppContext> => {
-      if ((await opened)?.lost.aborted) opened = null;
-      opened ??= openContext(readEnvironment(context.folder), warn).catch((thrown: unknown) => {
-        opened = null;
-        throw thrown;
+      if ((await opening)?.lost.aborted) opening = null;
+      opening ??= openContext(readEnvironment(context.folder), warn).catch((error: unknown) => {
+        opening = null;
+        throw error;
       });
-      return opened;
+      return opening;
     },
-    close: async () => (await opened)?.close(),
+    close: async () => (await opening)?.close(),
   };
 }

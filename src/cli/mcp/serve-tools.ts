@@ -6,15 +6,15 @@ import { messageOf, OperatorError } from '../../kernel/errors.ts';
 import { programVersion } from '../../kernel/program-version.ts';
 import { untilAborted } from '../../kernel/until-aborted.ts';
 
-/** What the server tells of itself. */
+/** Tools of a server, and its description of itself. */
 interface ServedTools {
   /** None of them changes anything. */
   readonly tools: readonly Tool[];
-  /** Told to the model that uses it. */
+  /** Instructions to the model that uses the server. */
   readonly instructions: string;
 }
 
-/** Uses of tools at a time; more are refused, and may be made again. */
+/** Maximum number of concurrent tool calls; more are refused. */
 const mostAtOnce = 16;
 
 /**
@@ -26,10 +26,11 @@ export async function serveTools({ tools, instructions }: ServedTools, signal: A
     { name: 'dr-arena', version: programVersion },
     { capabilities: { tools: {} }, instructions },
   );
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(listed) }));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(describeTool) }));
   let busy = 0;
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal: cancelled }) => {
-    if (busy >= mostAtOnce) return reply({ text: 'Too many tools are being used at a time. Try again.', failed: true });
+    if (busy >= mostAtOnce)
+      return reply({ text: 'Too many tools are being used at a time. Try again.', isError: true });
     busy += 1;
     try {
       return reply(await usedTool(tools, params.name, params.arguments, AbortSignal.any([cancelled, signal])));
@@ -37,26 +38,26 @@ export async function serveTools({ tools, instructions }: ServedTools, signal: A
       busy -= 1;
     }
   });
-  const closed = new AbortController();
-  server.onclose = () => closed.abort();
-  process.stdin.once('end', () => closed.abort());
+  const closing = new AbortController();
+  server.onclose = () => closing.abort();
+  process.stdin.once('end', () => closing.abort());
   await server.connect(new StdioServerTransport());
-  await untilAborted(AbortSignal.any([closed.signal, signal]));
+  await untilAborted(AbortSignal.any([closing.signal, signal]));
   await server.close();
 }
 
-function listed({ definition: { name, description, input } }: Tool) {
+function describeTool({ definition: { name, description, input } }: Tool) {
   const inputSchema = { ...input, type: 'object' as const };
   return { name, description, inputSchema, annotations: { readOnlyHint: true, destructiveHint: false } };
 }
 
-/** What the use of a tool gave: its text, or where it failed what is wrong. */
+/** Result of a tool: its text, or an error message. */
 export interface ToolReply {
   readonly text: string;
-  readonly failed: boolean;
+  readonly isError: boolean;
 }
 
-/** Uses one of some tools. What an operator would be told of a mistake is told to whoever asked. */
+/** Runs a tool. Errors are returned as text, including the remedy of an operator error. */
 export async function usedTool(
   tools: readonly Tool[],
   name: string,
@@ -64,17 +65,17 @@ export async function usedTool(
   signal: AbortSignal,
 ): Promise<ToolReply> {
   const tool = tools.find(({ definition }) => definition.name === name);
-  if (tool === undefined) return { text: `There is no tool '${name.slice(0, 100)}'.`, failed: true };
+  if (tool === undefined) return { text: `There is no tool '${name.slice(0, 100)}'.`, isError: true };
   const prepared = tool.prepare(input);
-  if (!prepared.ok) return { text: `Not run: ${prepared.failure}`, failed: true };
+  if (!prepared.ok) return { text: `Not run: ${prepared.failure}`, isError: true };
   try {
-    return { text: await prepared.value.run(signal), failed: false };
-  } catch (thrown) {
-    const remedy = thrown instanceof OperatorError ? `. ${thrown.remedy}` : '';
-    return { text: `${messageOf(thrown)}${remedy}`.slice(0, 1000), failed: true };
+    return { text: await prepared.value.run(signal), isError: false };
+  } catch (error) {
+    const remedy = error instanceof OperatorError ? `. ${error.remedy}` : '';
+    return { text: `${messageOf(error)}${remedy}`.slice(0, 1000), isError: true };
   }
 }
 
-function reply({ text, failed: isError }: ToolReply) {
+function reply({ text, isError }: ToolReply) {
   return { content: [{ type: 'text' as const, text }], isError };
 }

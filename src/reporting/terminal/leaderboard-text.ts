@@ -1,14 +1,11 @@
-import { failureTags } from '../../../examiner/verdict.ts';
 import { clusterWord, type PlayedOn } from '../../arena/played-on.ts';
-import type { Share, TournamentShares } from '../../arena/tournament-shares.ts';
 import type { Board } from '../../config/rating-settings.ts';
 import { firstBoard, type ItemRatings } from '../../ratings/ability/combined-rating.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
-import { percent } from '../arena-words.ts';
 import { combinedColumns, combinedSentences, leaderboardColumns } from '../leaderboard-table.ts';
 import { apartSentences, cautionSentences, howSentences } from '../rating-sentences.ts';
 import { type Column, fittingColumns, terminalTable, withoutColumns } from '../table.ts';
-import { alignedTable, plainSheet, type Sheet } from './sheet.ts';
+import { plainSheet, type Sheet } from './sheet.ts';
 
 /**
  * The leaderboard as an aligned table, ending with a line break. Control characters in names are shown as their codes.
@@ -55,23 +52,6 @@ export function ratingNotes(report: RatingReport, on: PlayedOn = 'tree'): string
     ...(how.length > 0 ? [`How: ${how.join(' ')}`] : []),
   ];
   return lines.map((line) => `${line}\n`).join('');
-}
-
-/** The shares of ties, of the four failure tags, of losses without an answer, of seat A and of voids as an aligned table, ending with a line break. */
-export function sharesText(shares: TournamentShares): string {
-  const rows: readonly (readonly [string, Share, string])[] = [
-    ['Ties', shares.tiesByRound, 'judged rounds'],
-    ['Level matches', shares.tiesByMatch, 'decided matches'],
-    ...failureTags.map((tag) => [`Tag ${tag}`, shares.tags[tag], 'rounds lost with an answer'] as const),
-    ['Lost without an answer', shares.lostWithoutAnswer, 'lost rounds'],
-    ['Seat A wins', shares.seatAWins, 'rounds with a winner'],
-    ['Void rounds', shares.voidRounds, 'rounds'],
-    ['Void matches', shares.voidMatches, 'ended matches'],
-  ];
-  return alignedTable(
-    rows.map(([name, { count, of, share }, noun]) => [name, percent(share), `${count} of ${of} ${noun}`]),
-    ['left', 'right', 'left'],
-  );
 }
 
 /** Said below a leaderboard whose intervals stand on little, or in which nobody won; empty where neither is so. */

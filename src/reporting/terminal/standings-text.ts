@@ -1,8 +1,6 @@
-import type { CitationLine } from '../../arena/citations/citation-board.ts';
 import type { PlayedOn } from '../../arena/played-on.ts';
 import type { SliceReport } from '../../ratings/ability/slice-ratings.ts';
 import type { PairStandings } from '../../ratings/pair-standings.ts';
-import { citationColumns, citationSentences } from '../citation-table.ts';
 import { pairColumns, pairSentences } from '../pair-table.ts';
 import { dimensionText, linesOf, sliceColumns, sliceName, sliceSentences, sliceSize } from '../slice-table.ts';
 import { type Column, fittingColumns, terminalTable } from '../table.ts';
@@ -32,12 +30,4 @@ export function slicesText(report: SliceReport, on: PlayedOn, sheet: Sheet): str
       `By ${dimensionText[slice.by]}: ${sliceName(slice)} (${sliceSize(slice, on)})\n${narrowTable(sliceColumns, linesOf(slice), sheet)}\n`,
   );
   return `${tables.join('')}${lines(sliceSentences(report, on))}`;
-}
-
-/** Agents by how well their sources bear them out; ends with a line break. */
-export function citationsText(board: readonly CitationLine[], sheet: Sheet): string {
-  const title = `${sheet.paint('heading', 'Citations')}\n`;
-  if (board.length === 0)
-    return `${title}Citations were only counted: set 'citations' in the config to have them judged.\n`;
-  return `${title}${terminalTable(citationColumns, board, sheet)}${lines(citationSentences(board))}`;
 }

@@ -220,7 +220,7 @@ describe('pruning', () => {
     const [{ id: killed }] = (await client.query(`select id from arena.tournaments where status = 'running'`)).rows;
     expect(await abandon()).toMatchObject({
       code: 2,
-      err: expect.stringMatching(/matche?s? ended, .* spent\.\n.*nobody to ask/s),
+      err: expect.stringMatching(/matche?s? ended, .* spent\.\n.*no terminal to ask/s),
     });
     expect(await abandon('--yes')).toMatchObject({ code: 0, out: `${killed}: abandoned\n` });
     expect(await abandon('--yes')).toMatchObject({ code: 2, err: expect.stringContaining('abandoned already') });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { tournamentShares } from '../../../src/arena/tournament-shares.ts';
 import { agentId } from '../../../src/kernel/ids.ts';
 import type { Rating } from '../../../src/ratings/rating.ts';
-import { leaderboardText, sharesText } from '../../../src/reporting/terminal/leaderboard-text.ts';
+import { leaderboardText } from '../../../src/reporting/terminal/leaderboard-text.ts';
 import { matchText } from '../../../src/reporting/terminal/match-text.ts';
 import { taint } from '../hostile.ts';
 import { sampleRecord } from '../sample-record.ts';
@@ -65,21 +64,6 @@ describe('the leaderboard in a terminal', () => {
     const text = leaderboardText([row('a\u001B[31m\u202E\nb', 1000, 900, 1100)], 'match');
     expect(text).toContain('a[U+001B][31m[U+202E] b');
     expect(text.split('\n').length).toBe(3);
-  });
-});
-
-describe('the shares in a terminal', () => {
-  it('name ties, the four tags, seat A and voids with their counts', () => {
-    const text = sharesText(tournamentShares(sampleRecord()));
-    expect(text).toMatch(/^Ties +15% {2}37 of 244\b/m);
-    for (const tag of ['DEPTH', 'WIDTH', 'BOTH', 'NONE'])
-      expect(text).toMatch(new RegExp(`^Tag ${tag} +\\d+% {2}\\d+ of 207`, 'm'));
-    expect(text).toMatch(/^Lost without an answer +0% {2}0 of 207\b/m);
-    expect(text).toMatch(/^Void matches +2% {2}2 of 96\b/m);
-  });
-
-  it('have dashes where there is nothing to count', () => {
-    expect(sharesText(tournamentShares({ agents: [], matches: [], rounds: [] }))).toMatch(/^Ties +– {2}0 of 0/m);
   });
 });
 

@@ -32,12 +32,13 @@ export function attributeAdvantages(
   advantageOf: ReadonlyMap<string, number | null>,
   how: Attribution,
 ): Map<string, readonly AdvantageSpan[]> {
-  const known = (id: string) => knownAdvantage(advantageOf, id);
+  const advantageFor = (id: string) => knownAdvantage(advantageOf, id);
   return new Map(
     tree.paths.map((path) => {
-      const own = known(path.id);
+      const own = advantageFor(path.id);
       const lists = through.get(path.id) ?? [];
-      const advantageAt = (at: number) => (how === 'soft' || own === null ? own : meanOf((lists[at] ?? []).map(known)));
+      const advantageAt = (at: number) =>
+        how === 'soft' || own === null ? own : meanOf((lists[at] ?? []).map(advantageFor));
       return [path.id, spansOf(path, advantageAt)];
     }),
   );
@@ -52,8 +53,8 @@ function knownAdvantage(advantageOf: ReadonlyMap<string, number | null>, id: str
 }
 
 function meanOf(advantages: readonly (number | null)[]): number {
-  const known = advantages.filter((each) => each !== null);
-  return known.reduce((sum, each) => sum + each, 0) / known.length;
+  const values = advantages.filter((each) => each !== null);
+  return values.reduce((sum, each) => sum + each, 0) / values.length;
 }
 
 /** Neighbours with one advantage become one span. */
@@ -78,7 +79,7 @@ export interface PathRewards {
   readonly rewards: ReadonlyMap<string, number | null>;
   /** Null where the reward is. */
   readonly advantages: ReadonlyMap<string, number | null>;
-  /** Why the tree teaches nothing, all advantages being 0; null when it does. */
+  /** Reason why the tree has no signal and all advantages are 0; null for a tree with a signal. */
   readonly degenerate: Degenerate | null;
 }
 
@@ -91,16 +92,16 @@ export function pathAdvantages(
   rewards: ReadonlyMap<string, number | null>,
   options: AdvantageOptions = {},
 ): PathRewards {
-  const known = [...rewards].flatMap(([id, reward]) => (reward === null ? [] : [{ id, reward }]));
-  const found = advantages(
-    known.map(({ reward }) => reward),
+  const rewardedPaths = [...rewards].flatMap(([id, reward]) => (reward === null ? [] : [{ id, reward }]));
+  const values = advantages(
+    rewardedPaths.map(({ reward }) => reward),
     options,
   );
-  const byId = new Map(known.map(({ id }, at) => [id, found[at] ?? 0]));
-  const tied = found.every((advantage) => advantage === 0);
+  const byId = new Map(rewardedPaths.map(({ id }, at) => [id, values[at] ?? 0]));
+  const isTied = values.every((advantage) => advantage === 0);
   return {
     rewards,
     advantages: new Map([...rewards.keys()].map((id) => [id, byId.get(id) ?? null])),
-    degenerate: known.length < 2 ? 'too_few' : tied ? 'all_tied' : null,
+    degenerate: rewardedPaths.length < 2 ? 'too_few' : isTied ? 'all_tied' : null,
   };
 }

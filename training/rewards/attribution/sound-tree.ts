@@ -6,7 +6,7 @@ import { policyTokens, type RolloutPath, type RolloutSegment, type RolloutTree }
 export interface SoundTree {
   readonly tree: RolloutTree;
   /**
-   * For each path and each of its segments: the ids of all paths that run through it, the path that wrote it first.
+   * Ids of all paths through each segment of each path; the path that wrote the segment comes first.
    * Those who share a segment share the list itself. Along a path lists only get shorter.
    */
   readonly through: ReadonlyMap<string, readonly (readonly string[])[]>;
@@ -102,7 +102,7 @@ function throughOf(paths: readonly RolloutPath[]): SoundTree['through'] {
 }
 
 /**
- * What can be wrong with a tree of rollouts. `origin_differs`: it is a branch without a parent, or the other way round.
+ * Fault of a tree of rollouts. `origin_differs`: it is a branch without a parent, or the other way round.
  * `fork_out_of_range`: more segments are shared than there are. `fork_not_behind_tool`: the fork is not behind a tool
  * result. `shared_differs`: a shared segment is not the parent's. `tokens_miscounted`, `prefix_hash_differs`: the fork does
  * not say what lies before it. `tokens_do_not_join`: the tokens of a segment are not its text.

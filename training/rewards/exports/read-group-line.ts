@@ -8,8 +8,8 @@ import { looksLikeTree, type NamedTree, readRolloutTree } from './read-rollout-t
 /** The group that one line of JSON holds, as candidates or as a tree of rollouts; or what is wrong with it. */
 export function readGroupLine(line: string): RolloutGroup | string {
   if (!looksLikeTree(line)) return readRolloutGroup(line);
-  const named = readRolloutTree(line);
-  return typeof named === 'string' ? named : treeGroup(named);
+  const tree = readRolloutTree(line);
+  return typeof tree === 'string' ? tree : treeGroup(tree);
 }
 
 /**
@@ -39,8 +39,8 @@ function messagesOf({ segments }: RolloutPath): ChatMessage[] {
   });
 }
 
-function callingTurn(said: string, { tool, text }: { readonly tool: string; readonly text: string }): ChatMessage[] {
-  const { before, input, seen } = toldCall(said, text, tool);
+function callingTurn(turn: string, { tool, text }: { readonly tool: string; readonly text: string }): ChatMessage[] {
+  const { before, input, observation: seen } = toldCall(turn, text, tool);
   const call = { function: { name: tool, arguments: input } };
   return [
     { role: 'assistant', content: before, tool_calls: [call] },
@@ -48,22 +48,22 @@ function callingTurn(said: string, { tool, text }: { readonly tool: string; read
   ];
 }
 
-/** What is said before the answer is a step; the answer itself is told apart. */
-function lastTurn(said: string): ChatMessage[] {
-  const from = said.lastIndexOf(`<${answerMark}>`);
+/** Returns the last turn up to its answer as a message, because the answer is passed separately. */
+function lastTurn(turn: string): ChatMessage[] {
+  const from = turn.lastIndexOf(`<${answerMark}>`);
   return [
-    { role: 'assistant', content: from < 0 ? '' : said.slice(0, from) },
-    { role: 'assistant', content: from < 0 ? said : said.slice(from) },
+    { role: 'assistant', content: from < 0 ? '' : turn.slice(0, from) },
+    { role: 'assistant', content: from < 0 ? turn : turn.slice(from) },
   ];
 }
 
 /** A call of a tool as a judge is told of it. */
 interface ToldCall {
-  /** What the policy said before it. */
+  /** Text that the policy wrote before the call. */
   readonly before: string;
   readonly input: string;
-  /** What came back. */
-  readonly seen: string;
+  /** Result of the call. */
+  readonly observation: string;
 }
 
 /**
@@ -76,10 +76,10 @@ function toldCall(text: string, behind: string, tool: string): ToldCall {
   const from = text.lastIndexOf(open);
   const whole = text + behind;
   const end = from < 0 ? -1 : whole.indexOf(close, from);
-  if (end < 0) return { before: text, input: '', seen: behind };
+  if (end < 0) return { before: text, input: '', observation: behind };
   return {
     before: text.slice(0, from),
     input: whole.slice(from + open.length, end).trim(),
-    seen: whole.slice(Math.max(end + close.length, text.length)).trim(),
+    observation: whole.slice(Math.max(end + close.length, text.length)).trim(),
   };
 }

@@ -46,7 +46,7 @@ const treeSchema = z.object({
   prompt: text,
   policy: soundText(500),
   paths: z.array(pathSchema).min(1).max(1_024),
-  /** What the rollout itself found wrong with what it had sent. */
+  /** Faults that the rollout found in its own record. */
   faults: z.array(z.string()).max(0, 'the record was not sound when it was written'),
 });
 
@@ -58,7 +58,7 @@ export interface NamedTree {
 
 const formatSchema = z.object({ format: z.literal(treeFormat) });
 
-/** Whether one line of JSON says that it is a tree of rollouts, and not a group of candidates. */
+/** Returns true if a line of JSON is a tree of rollouts, not a group of candidates. */
 export function looksLikeTree(line: string): boolean {
   return line.length <= longestLine && line.includes(treeFormat) && formatSchema.safeParse(parsedJson(line)).success;
 }

@@ -8,17 +8,17 @@ import { bestTokenF1 } from '../token-f1.ts';
 import type { NamedTree } from './read-rollout-tree.ts';
 import { type AccuracyLine, type GoldLine, idText } from './rollout-export.ts';
 
-/** How accuracy becomes rewards and advantages. */
+/** Options for turning accuracies into rewards and advantages. */
 export type AccuracyOptions = HierarchicalRewardOptions & AdvantageOptions;
 
-/** Where the rewards of trees come from: a ranking, right answers, or a judge's numbers. */
+/** Source of the rewards of trees: a ranking, correct answers, or accuracies of a judge. */
 export type RewardSource =
   | { readonly kind: 'ranked'; readonly lines: readonly RankedLine[] }
   | { readonly kind: 'gold'; readonly lines: readonly GoldLine[]; readonly options: AccuracyOptions }
   | { readonly kind: 'accuracies'; readonly lines: readonly AccuracyLine[]; readonly options: AccuracyOptions };
 
 /** Finds the rewards of a tree, or says what is missing. */
-export type FindRewards = (named: NamedTree) => PathRewards | string;
+export type FindRewards = (tree: NamedTree) => PathRewards | string;
 
 /**
  * Right answers go by `group_id`, else by the question. An answered path that a judge gave no number has no reward.
@@ -37,9 +37,9 @@ export function rewardsFrom(source: RewardSource): FindRewards {
 
 function fromRanking(lines: readonly RankedLine[]): FindRewards {
   const byGroup = new Map(lines.map((line) => [line.group_id, line]));
-  return (named) => {
-    const ranked = byGroup.get(named.group);
-    return ranked === undefined ? 'it has no line among the rewards' : rankedRewards(named, ranked);
+  return (tree) => {
+    const ranked = byGroup.get(tree.group);
+    return ranked === undefined ? 'it has no line among the rewards' : rankedRewards(tree, ranked);
   };
 }
 
@@ -48,10 +48,10 @@ function fromGold(lines: readonly GoldLine[], options: AccuracyOptions): FindRew
     new Map(lines.filter((line) => line[key] != null).map((line) => [line[key], line.answers] as const));
   const byGroup = keyed('group_id');
   const byQuestion = keyed('question');
-  return (named) => {
-    const golds = byGroup.get(named.group) ?? byQuestion.get(named.sound.tree.question);
+  return (tree) => {
+    const golds = byGroup.get(tree.group) ?? byQuestion.get(tree.sound.tree.question);
     if (golds === undefined) return 'there is no right answer to its question';
-    return byAccuracy(named, ({ answer }) => bestTokenF1(answer ?? '', golds), options);
+    return byAccuracy(tree, ({ answer }) => bestTokenF1(answer ?? '', golds), options);
   };
 }
 
@@ -60,10 +60,10 @@ function fromAccuracies(lines: readonly AccuracyLine[], options: AccuracyOptions
   for (const { group_id, id, accuracy } of lines) {
     byGroup.set(group_id, (byGroup.get(group_id) ?? new Map()).set(id, accuracy));
   }
-  return (named) => {
-    const numbers = byGroup.get(named.group);
+  return (tree) => {
+    const numbers = byGroup.get(tree.group);
     if (numbers === undefined) return 'there is no accuracy of its paths';
-    return byAccuracy(named, ({ id }) => numbers.get(id) ?? null, options);
+    return byAccuracy(tree, ({ id }) => numbers.get(id) ?? null, options);
   };
 }
 
@@ -72,9 +72,9 @@ function byAccuracy(
   accuracyOf: (path: RolloutPath) => number | null,
   options: AccuracyOptions,
 ): PathRewards {
-  const found = pathAdvantages(treeRewards(tree, accuracyOf, options), options);
-  const answered = tree.paths.some(({ answer }) => answer !== null);
-  return answered || found.degenerate === null ? found : { ...found, degenerate: 'all_failed' };
+  const rewards = pathAdvantages(treeRewards(tree, accuracyOf, options), options);
+  const hasAnswer = tree.paths.some(({ answer }) => answer !== null);
+  return hasAnswer || rewards.degenerate === null ? rewards : { ...rewards, degenerate: 'all_failed' };
 }
 
 const rankedSchema = z.object({
@@ -107,8 +107,8 @@ function rankedRewards({ sound: { tree } }: NamedTree, ranked: RankedLine): Path
     rewards: new Map(tree.paths.map(({ id }) => [id, byId.get(id)?.reward ?? null])),
     advantages: new Map(
       tree.paths.map(({ id }) => {
-        const found = byId.get(id);
-        return [id, found === undefined || found.reward === null ? null : found.advantage];
+        const candidate = byId.get(id);
+        return [id, candidate === undefined || candidate.reward === null ? null : candidate.advantage];
       }),
     ),
     degenerate: ranked.degenerate,

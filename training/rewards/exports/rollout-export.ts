@@ -20,7 +20,7 @@ export const longestText = 4_000_000;
 /** Ids of groups and paths. */
 export const idText = soundText(200).min(1);
 
-/** What a path's record is made of, in trees and in exports alike. */
+/** Origins and ends of paths, in trees and in exports. */
 export const pathOrigins = ['global', 'branch', 'fill'] as const;
 export const pathEnds = ['answered', 'no_answer', 'length', 'too_many_tools', 'policy_failed'] as const;
 
@@ -34,7 +34,7 @@ export const tokenSchema = z.strictObject({
 
 export const entropySchema = z.strictObject({ tokens: count, mean: z.number(), error: z.number().min(0) });
 
-/** How many segments, and tokens of the policy, lie before a fork. */
+/** Numbers of segments and of policy tokens before a fork. */
 export const forkCounts = { segments: count, tokens: count };
 
 export const rolloutExportVersion = 'dr-arena/rollout-export@1';
@@ -108,7 +108,7 @@ export type GoldLine = z.infer<typeof goldSchema>;
 
 const accuracySchema = z.object({ group_id: idText, id: idText, accuracy: z.number().min(0).max(1).nullable() });
 
-/** How right a judge found a path; null: the judge failed. */
+/** Accuracy of a path by a judge; null if the judge failed. */
 export type AccuracyLine = z.infer<typeof accuracySchema>;
 
 /** The right answers of one line, or what is wrong with it. */
@@ -121,7 +121,7 @@ export function readAccuracyLine(line: string): AccuracyLine | string {
   return readLine(accuracySchema, line);
 }
 
-/** How many Unicode code points a text has: its length in Python. */
+/** Counts the Unicode code points of a text, which is its length in Python. */
 export function codePoints(text: string): number {
   return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
 }

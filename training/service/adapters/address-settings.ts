@@ -15,7 +15,7 @@ import type { ServiceEnv, ServiceParts } from '../service-parts.ts';
 
 const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** What the address of an adapter may say: `?size=8&rewards=win-rate`. */
+/** Query parameters of an adapter, such as `?size=8&rewards=win-rate`. */
 export const addressSchema = z.strictObject({
   size: z.coerce.number().int().min(1).max(mostCandidates).optional().describe('How many rollouts a group has.'),
   format: settingsShape.format,
@@ -44,21 +44,21 @@ export const addressSchema = z.strictObject({
 });
 
 /** The only one that may be given more than once. */
-const listed = 'judge';
+const repeatable = 'judge';
 
-/** What an adapter's address says, over what the service was started with; else what is wrong with it, in words. */
+/** Parses the query parameters of an adapter, with the defaults of the service. @returns the settings, or the fault in words */
 export function addressSettings(query: URLSearchParams, defaults: ServiceDefaults): Result<AdapterSettings, string> {
-  const given = [...new Set(query.keys())].map((name) => [name, query.getAll(name)] as const);
-  const twice = given.find(([name, values]) => values.length > 1 && name !== listed);
+  const parameters = [...new Set(query.keys())].map((name) => [name, query.getAll(name)] as const);
+  const twice = parameters.find(([name, values]) => values.length > 1 && name !== repeatable);
   if (twice !== undefined) return fail(`'${twice[0]}' stands in the address more than once`);
-  const parsed = addressSchema.safeParse(
-    Object.fromEntries(given.map(([name, values]) => [name, name === listed ? values : values[0]])),
+  const result = addressSchema.safeParse(
+    Object.fromEntries(parameters.map(([name, values]) => [name, name === repeatable ? values : values[0]])),
   );
-  if (!parsed.success) {
-    const known = Object.keys(addressSchema.shape).join(', ');
-    return fail(`the address: ${parsed.error.issues.map(faultText).join('; ')}; it may say ${known}`.slice(0, 1000));
+  if (!result.success) {
+    const names = Object.keys(addressSchema.shape).join(', ');
+    return fail(`the address: ${result.error.issues.map(faultText).join('; ')}; it may say ${names}`.slice(0, 1000));
   }
-  const { size, deadline, query_key, unjudged, token: _, ...asked } = parsed.data;
+  const { size, deadline, query_key, unjudged, token: _, ...request } = result.data;
   return ok({
     queryKey: query_key ?? null,
     size: size ?? null,
@@ -67,13 +67,13 @@ export function addressSettings(query: URLSearchParams, defaults: ServiceDefault
     deadlineMs: deadline === undefined ? defaults.deadlineMs : deadline * 1000,
     settingsOf: (question, expected) =>
       groupSettings(
-        { ...asked, query: question.query, rubrics: question.rubric?.items.slice(), expected_size: expected },
+        { ...request, query: question.query, rubrics: question.rubric?.items.slice(), expected_size: expected },
         defaults,
       ),
   });
 }
 
-/** What adapters are made of. */
+/** Parts of the service that adapters need. */
 export type AdapterParts = Pick<ServiceParts, 'queue' | 'defaults' | 'clock' | 'closing'>;
 
 /** A request to an adapter. */
@@ -82,7 +82,7 @@ interface Asked {
   readonly settings: AdapterSettings;
 }
 
-/** What a request's address and body say, or what is wrong with them. */
+/** Reads the address and the body of a request. @returns both, or a fault */
 export async function askedOf(
   c: Context<ServiceEnv>,
   { defaults }: AdapterParts,

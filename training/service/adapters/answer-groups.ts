@@ -16,11 +16,11 @@ import type { AdapterParts } from './address-settings.ts';
 /** Groups that are handed in at once. */
 const handedAtOnce = 16;
 
-/** What an answer holds for rollouts of which nothing is known. */
+/** Values for rollouts without a reward. */
 export interface Unknown {
-  /** For one that nobody judged in a group where others were. */
+  /** Value for an unjudged rollout in a judged group. */
   readonly unjudged: 'mean' | 'null';
-  /** For all of a group in which nobody was judged. */
+  /** Value for all rollouts of an unjudged group. */
   readonly undetermined: 0 | null;
 }
 
@@ -67,8 +67,8 @@ function rewardsOf(
     [...outcomes].map(([group, outcome]) => {
       const ids = outcome.candidates.map(({ id }) => id);
       const nobody = outcome.candidates.every(({ reward }) => reward === null);
-      const given = adapterRewards(outcome, ids, unjudged).map((reward) => reward ?? (nobody ? undetermined : null));
-      return [group, new Map(ids.map((id, index) => [id, given[index] ?? null]))] as const;
+      const values = adapterRewards(outcome, ids, unjudged).map((reward) => reward ?? (nobody ? undetermined : null));
+      return [group, new Map(ids.map((id, index) => [id, values[index] ?? null]))] as const;
     }),
   );
   return places.map(({ group, candidate }) => {

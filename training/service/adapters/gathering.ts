@@ -6,7 +6,7 @@ import type { StoredGroup } from '../../groups/stored-group.ts';
 /** Groups that are remembered; the oldest are forgotten first, and a retry of theirs begins a new group. */
 const mostGroups = 10_000;
 
-/** Where a rollout was put. */
+/** Place of a rollout in a group. */
 export interface Seat {
   readonly group: string;
   readonly id: string;
@@ -29,7 +29,7 @@ export interface SeatWanted {
   readonly size: number;
 }
 
-/** Which rollouts, sent one by one without the name of a group, are of one group. Kept in memory alone. */
+/** Assigns rollouts that come one by one without a group name to groups. Its state is in memory only. */
 export class Gathering {
   readonly #prefix: string;
   readonly #clock: Clock;
@@ -75,39 +75,39 @@ export class Gathering {
 
   /** The rollout was not taken. */
   giveUp({ group, id }: Seat): void {
-    const found = this.#groups.get(group);
-    if (found === undefined) return;
-    found.members = found.members.filter((member) => member.id !== id);
-    if (found.members.length === 0) this.#forget(found);
+    const openGroup = this.#groups.get(group);
+    if (openGroup === undefined) return;
+    openGroup.members = openGroup.members.filter((member) => member.id !== id);
+    if (openGroup.members.length === 0) this.#forget(openGroup);
   }
 
   /** A group takes no more: it is judged, or full. */
   close(group: string): void {
-    const found = this.#groups.get(group);
-    if (found !== undefined) found.open = false;
+    const openGroup = this.#groups.get(group);
+    if (openGroup !== undefined) openGroup.open = false;
   }
 
-  /** How many groups are remembered. */
+  /** Number of remembered groups. */
   get size(): number {
     return this.#groups.size;
   }
 
   #stand({ group, id }: Pick<Seat, 'group' | 'id'>, standing: GatheredMember['standing']): void {
-    const found = this.#groups.get(group);
-    if (found === undefined) return;
-    found.members = found.members.map((member) => (member.id === id ? { ...member, standing } : member));
+    const openGroup = this.#groups.get(group);
+    if (openGroup === undefined) return;
+    openGroup.members = openGroup.members.map((member) => (member.id === id ? { ...member, standing } : member));
   }
 
   #begin(group: string, key: string, size: number): OpenGroup {
-    const begun: OpenGroup = { group, key, size, members: [], open: true, next: 0 };
-    this.#groups.set(group, begun);
+    const openGroup: OpenGroup = { group, key, size, members: [], open: true, next: 0 };
+    this.#groups.set(group, openGroup);
     const equal = this.#byKey.get(key) ?? new Set();
-    this.#byKey.set(key, equal.add(begun));
+    this.#byKey.set(key, equal.add(openGroup));
     for (const oldest of this.#groups.values()) {
       if (this.#groups.size <= mostGroups) break;
       this.#forget(oldest);
     }
-    return begun;
+    return openGroup;
   }
 
   #forget(group: OpenGroup): void {

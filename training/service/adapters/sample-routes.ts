@@ -25,7 +25,7 @@ import { Gathering, type Seat } from './gathering.ts';
 export interface SampleTrainer {
   /** Begins the names of its groups. */
   readonly name: string;
-  /** What its body asks for, or what is wrong with it, in words. */
+  /** Parses its request body. Returns the call, or the fault in words. */
   readonly read: (body: unknown, settings: AdapterSettings) => Result<AdapterCall, string>;
 }
 
@@ -35,9 +35,9 @@ function sampleRoutes(parts: AdapterParts, { name, read }: SampleTrainer): Hono<
   const routes = new Hono<ServiceEnv>();
   routes.post('/', async (c) => {
     const bad = (message: string) => refuse(c, { code: 'bad_request', message });
-    const asked = await askedOf(c, parts);
-    if (!asked.ok) return refuse(c, asked.failure);
-    const { body, settings } = asked.value;
+    const request = await askedOf(c, parts);
+    if (!request.ok) return refuse(c, request.failure);
+    const { body, settings } = request.value;
     if (settings.unjudged === 'null') return bad(`unjudged=null: ${name} takes numbers only`);
     const call = read(body, settings);
     if (!call.ok) return bad(call.failure);
@@ -62,15 +62,15 @@ async function answerOne(
   c: Context<ServiceEnv>,
   parts: AdapterParts,
   gathering: Gathering,
-  asked: { readonly sample: AdapterSample; readonly settings: AdapterSettings },
+  request: { readonly sample: AdapterSample; readonly settings: AdapterSettings },
 ): Promise<Response> {
-  const seated = await seatFor(parts.queue, gathering, asked);
+  const seated = await seatFor(parts.queue, gathering, request);
   releaseBody(c);
   if (!seated.ok) return refuse(c, seated.failure);
   const seat = seated.value;
-  const outcome = await awaitOutcome(c, parts, seat.group, null).catch((thrown: unknown) => {
+  const outcome = await awaitOutcome(c, parts, seat.group, null).catch((error: unknown) => {
     gathering.leave(seat);
-    throw thrown;
+    throw error;
   });
   if (outcome?.ok) gathering.close(seat.group);
   if (!outcome?.ok) {
@@ -95,9 +95,9 @@ async function seatFor(
   const judgedBy = settings.settingsOf(question, size);
   if (!judgedBy.ok) return refused(judgedBy.failure);
   const key = shortHash({ name: question.name, settings: judgedBy.value }, 40);
-  const wanted = { key, hash: completionHash(completion), size };
+  const seatWanted = { key, hash: completionHash(completion), size };
   for (let tries = 1; ; tries += 1) {
-    const seat = gathering.take(wanted);
+    const seat = gathering.take(seatWanted);
     const handed = await handIn(queue, gathering, seat, {
       group: seat.group,
       settings: judgedBy.value,
@@ -117,15 +117,15 @@ async function handIn(
 ): Promise<Result<unknown, GroupFault>> {
   try {
     const handed = await queue.hand(request);
-    const closed = !handed.ok && closedCodes.includes(handed.failure.code);
-    if (closed) gathering.close(seat.group);
+    const isClosed = !handed.ok && closedCodes.includes(handed.failure.code);
+    if (isClosed) gathering.close(seat.group);
     // One that was taken before still is.
-    if (closed || (!handed.ok && seat.fresh)) gathering.giveUp(seat);
+    if (isClosed || (!handed.ok && seat.fresh)) gathering.giveUp(seat);
     else if (!handed.ok) gathering.leave(seat);
     return handed;
-  } catch (thrown) {
+  } catch (error) {
     gathering.leave(seat);
-    throw thrown;
+    throw error;
   }
 }
 
@@ -161,9 +161,9 @@ export function trlRoutes(parts: AdapterParts): Hono<ServiceEnv> {
   const routes = new Hono<ServiceEnv>();
   routes.post('/', async (c) => {
     const bad = (message: string) => refuse(c, { code: 'bad_request', message });
-    const asked = await askedOf(c, parts);
-    if (!asked.ok) return refuse(c, asked.failure);
-    const { body, settings } = asked.value;
+    const request = await askedOf(c, parts);
+    if (!request.ok) return refuse(c, request.failure);
+    const { body, settings } = request.value;
     const groups = readTrlBody(body, settings);
     if (!groups.ok) return bad(groups.failure);
     return answerGroups(c, parts, groups.value, { unjudged: settings.unjudged, undetermined: null });

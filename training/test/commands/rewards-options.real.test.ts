@@ -61,7 +61,7 @@ describe('money and time', () => {
     rig.write('groups.jsonl', [group('unasked brook', four)]);
     const before = rig.asked().length;
     const said = await rig.run('rank', 'groups.jsonl');
-    expect(said).toMatchObject(refusal(/95 of 100 times below \$[\d.]+, and there is nobody/));
+    expect(said).toMatchObject(refusal(/95 of 100 times below \$[\d.]+, and there is no terminal to ask at/));
     expect(rig.asked()).toHaveLength(before);
   });
 
@@ -147,7 +147,11 @@ describe('what cannot be ranked', () => {
     const keyless = await rig.run('rank', 'groups.jsonl', '--yes');
     expect(keyless).toMatchObject(refusal(/no key for openai[\s\S]*OPENAI_API_KEY/));
     const judgeless = await runIn(rig.folder, ['rewards', 'rank', 'groups.jsonl', '--yes']);
-    expect(judgeless).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/nobody is named[\s\S]*--judge/) });
+    expect(judgeless).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/no judge is named[\s\S]*--judge/),
+    });
   });
 
   it('into a folder that is not there: the words say so before anything is paid for', async () => {

@@ -19,12 +19,12 @@ const cities = world.cities.map(({ name }) => name);
 const [here = '', there = ''] = cities;
 const date = '2031-03-05';
 const use = async (tool: string, input: Record<string, unknown>) => {
-  const { text, failed } = await desk.use(tool, input);
+  const { text, isError: failed } = await desk.use(tool, input);
   expect(failed, text).toBe(false);
   return JSON.parse(text) as unknown;
 };
 const refusal = async (tool: string, input: Record<string, unknown>) => {
-  const { text, failed } = await desk.use(tool, input);
+  const { text, isError: failed } = await desk.use(tool, input);
   expect(failed).toBe(true);
   return text;
 };
@@ -77,12 +77,12 @@ describe('the tools', () => {
       .flatMap((from) => cities.filter((to) => to !== from).map((to) => ({ from, to, date })));
     const trains = await Promise.all(pairs.map((pair) => desk.use('search_train_tickets', pair)));
     const flights = await Promise.all(pairs.map((pair) => desk.use('search_flights', pair)));
-    for (const { text, failed } of trains)
+    for (const { text, isError: failed } of trains)
       if (!failed) expect(trainsResult.safeParse(JSON.parse(text)).success).toBe(true);
-    for (const { text, failed } of flights)
+    for (const { text, isError: failed } of flights)
       if (!failed) expect(flightsResult.safeParse(JSON.parse(text)).success).toBe(true);
-    expect(trains.filter(({ failed }) => !failed).length).toBeGreaterThan(20);
-    expect(flights.filter(({ failed }) => !failed).length).toBeGreaterThan(5);
+    expect(trains.filter(({ isError: failed }) => !failed).length).toBeGreaterThan(20);
+    expect(flights.filter(({ isError: failed }) => !failed).length).toBeGreaterThan(5);
     const sight = [...world.places.values()].find(({ kind, price }) => kind === 'sight' && price > 0);
     const told = ticketsResult.parse(await use('search_tickets', { place: sight?.id, date }));
     expect(told).toMatchObject({ name: sight?.name, weekday: 'Wednesday', price: sight?.price });
