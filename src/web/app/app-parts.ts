@@ -8,9 +8,12 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { AuditId, RunId, TournamentId } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Ledger } from '../../storage/ledger.ts';
+import type { OfferedTournament } from '../audit-pages/audit-page.ts';
 import type { ShownSchedules } from '../pages/schedules-page.ts';
 import type { HeldBackReason, Site } from '../site/site.ts';
 import type { Access, Right } from './access.ts';
+import type { AgentActs } from './agent-acts.ts';
+import type { ListAgents } from './agent-routes.ts';
 import type { RunActs, ScheduleActs } from './run-acts.ts';
 
 /** What the app reads of runs. */
@@ -39,7 +42,9 @@ export interface AppParts {
   /** What stands in place of these parts for who may look only; what acts is left out by itself. */
   readonly forViewers?: Partial<Pick<AppParts, 'heldBack' | 'audits' | 'sets' | 'schedules' | 'records'>>;
   /** What can be done about runs and schedules; absent: the app only shows them. */
-  readonly acts?: RunActs & ScheduleActs;
+  readonly acts?: RunActs & ScheduleActs & AgentActs;
+  /** Lists the agents of the config; absent: there is no page of agents. */
+  readonly agents?: ListAgents;
   /** Answers what stands on the page of schedules; absent: there is none. */
   readonly schedules?: () => Promise<ShownSchedules>;
   /** What the API reads of the records; absent: there is none. */
@@ -81,8 +86,8 @@ export interface AuditParts {
   readonly loadRecord: (audit: Audit) => Promise<AuditedRecord>;
   /** Makes an audit of a tournament's matches, or finds the equal one; else says why there can be none. */
   readonly makeAudit: (wanted: WantedAudit) => Promise<Result<AuditId, string>>;
-  /** The newest first; whether any of its matches is decided shows when an audit is made. */
-  readonly listTournaments: () => Promise<readonly TournamentId[]>;
+  /** Lists tournaments, newest first; one without a decided match is refused when an audit of it is made. */
+  readonly listTournaments: () => Promise<readonly OfferedTournament[]>;
   readonly heldBack: HeldBack;
   /** Whether audits can be made and questions answered; else they are only shown. */
   readonly takesPart: boolean;

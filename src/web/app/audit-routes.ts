@@ -60,7 +60,7 @@ export function auditRoutes(parts: AuditParts): Hono {
     const lines: AuditLine[] = [];
     for (const audit of audits) lines.push(await lineOf(parts, audit));
     const tournaments = parts.takesPart ? await parts.listTournaments() : null;
-    return c.html(appDocument(auditsPage({ root, lines, tournaments })));
+    return c.html(appDocument(auditsPage({ root, now: parts.clock.now(), lines, tournaments })));
   });
   routes.post('/', async (c) => {
     const wanted = wantedSchema.safeParse(await formOf(c));

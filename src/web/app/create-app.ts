@@ -8,6 +8,7 @@ import { apiRoot } from '../api/problem.ts';
 import { pagePolicy } from '../pages/page-frame.ts';
 import { assetAt, assetVersion, sendFile } from '../site/assets.ts';
 import { isHeldBack } from '../site/site.ts';
+import { agentRoutes } from './agent-routes.ts';
 import type { AppEnv, AppParts } from './app-parts.ts';
 import { errorPage, heldBackTrouble, noSuchPage } from './error-page.ts';
 import { guardAccess, guardPosts, guardRequests } from './guard-access.ts';
@@ -47,6 +48,7 @@ function appRoutes(parts: AppParts): Hono<AppEnv> {
   });
   app.route('/', runRoutes(parts));
   if (parts.acts) app.route('/start', startRoutes(parts.acts));
+  if (parts.agents) app.route('/agents', agentRoutes(parts.agents, parts.acts, parts.clock));
   if (parts.schedules) app.route('/schedules', scheduleRoutes(parts.schedules, parts.acts));
   app.route('/assets', assetRoutes());
   app.route('/tournaments', siteRoutes(parts));

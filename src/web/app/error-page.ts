@@ -46,6 +46,7 @@ export function errorPage(c: Context, { status, title, advice }: Trouble): Respo
 /** Addresses of the app's own pages. */
 export const appLinks = {
   runs: '/',
+  agents: '/agents',
   schedules: '/schedules',
   sets: '/sets',
   audits: '/audits',

@@ -11,7 +11,8 @@ export const largestCapUsd = 100_000;
 /** Agents that a form or the API may name for one tournament. */
 const mostEntrants = 64;
 
-const agentName = z.string().trim().min(1).max(64);
+/** Parses an agent's name. */
+export const agentName = z.string().trim().min(1).max(64);
 
 /** Databases hold no text with NUL. */
 const text = z.string().refine((each) => !each.includes('\0'), 'holds a NUL');

@@ -80,7 +80,7 @@ async function onePage(parts: AppParts, id: RunId): Promise<string | null> {
   const run = await runShownTo(parts, loaded);
   const shown = acts === undefined ? null : await shownActs(acts, run.id);
   const texts = runTexts(run, matchesAMinute(run), await runs.leaderOf(run));
-  return runPage(run, texts, appLinks, shown);
+  return runPage(run, texts, { app: appLinks, acts: shown, now: parts.clock.now() });
 }
 
 async function shownActs(acts: RunActs, run: RunId) {
@@ -93,7 +93,7 @@ export const playedByText = {
   workers: 'The workers of this database play it; it goes on when this app ends.',
 } as const;
 
-async function listPage(c: Context, { runs, acts }: AppParts): Promise<Response> {
+async function listPage(c: Context, { runs, acts, clock }: AppParts): Promise<Response> {
   const total = await runs.countRuns();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const asked = /^\d{1,6}$/.test(c.req.query('page') ?? '') ? Number(c.req.query('page')) : 1;
@@ -101,7 +101,7 @@ async function listPage(c: Context, { runs, acts }: AppParts): Promise<Response>
   const shown: ListedRun[] = [];
   for (const line of await runs.listRuns({ limit: pageSize, offset: (asked - 1) * pageSize }))
     shown.push({ ...line, leader: await runs.leaderOf(line) });
-  const input = { runs: shown, page: asked, pages, total, canStart: acts !== undefined };
+  const input = { runs: shown, page: asked, pages, total, canStart: acts !== undefined, now: clock.now() };
   return sendFile(c, { type: 'html', body: runsPage(input, appLinks) });
 }
 

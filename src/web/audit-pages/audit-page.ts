@@ -1,12 +1,13 @@
+import type { TournamentHead } from '../../arena/tournament.ts';
 import { type Audit, type AuditOrder, auditOrders } from '../../audit/audit.ts';
 import { longestAuditor } from '../../audit/audit-answer.ts';
 import type { AuditFigures } from '../../audit/audit-figures.ts';
-import type { TournamentId } from '../../kernel/ids.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { type FigureRow, figureColumns, intervalWords, mainRows } from '../../reporting/audit-table.ts';
 import { clipped, type Html, html, timeText } from '../../reporting/html/html.ts';
 import { cellTable, htmlTable } from '../../reporting/html/html-table.ts';
 import type { PageContent } from '../pages/page-frame.ts';
+import { timeAgo } from '../pages/time-ago.ts';
 import { type AuditChoice, questionWords } from './question-words.ts';
 
 /** Somebody who takes part, and how far. */
@@ -104,21 +105,26 @@ export interface AuditLine {
 /** Most matches that the form takes. */
 export const largestSample = 500;
 
+/** A tournament that can be chosen for an audit. */
+export type OfferedTournament = Pick<TournamentHead, 'id' | 'agents' | 'startedAt'>;
+
 /** What the list of audits shows; each has the address `root/ID`. */
 interface AuditsInput {
   readonly root: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
   /** Newest first. */
   readonly lines: readonly AuditLine[];
   /** Tournaments with matches to check, newest first; null where none can be made. */
-  readonly tournaments: readonly TournamentId[] | null;
+  readonly tournaments: readonly OfferedTournament[] | null;
 }
 
 /** The list of audits, and the form that makes one. */
-export function auditsPage({ root, lines, tournaments }: AuditsInput): PageContent {
+export function auditsPage({ root, now, lines, tournaments }: AuditsInput): PageContent {
   const body = html`<header><h1>Audits</h1><p>People check questions, checklists and verdicts of a sample of matches without knowing the agents, and give a verdict of their own before they see the automatic one.</p></header>
 <main id="main">
 <section aria-labelledby="list"><h2 id="list">All audits</h2>
-${lines.length === 0 ? html`<p class="quiet">There is none yet.</p>` : auditTable(root, lines)}</section>
+${lines.length === 0 ? html`<p class="quiet">There is none yet.</p>` : auditTable(root, lines, now)}</section>
 ${
   tournaments !== null &&
   html`<section aria-labelledby="new"><h2 id="new">New audit</h2>
@@ -128,7 +134,7 @@ ${tournaments.length === 0 ? html`<p class="quiet">There is no tournament whose 
   return { title: 'Audits', place: 'audits', body };
 }
 
-function auditTable(root: string, lines: readonly AuditLine[]): Html {
+function auditTable(root: string, lines: readonly AuditLine[], now: number): Html {
   const rows = lines.map(({ audit, auditors }) => [
     html`<a href="${root}/${audit.id}">${clipped(audit.id, 80)}</a>`,
     clipped(audit.tournament, 60),
@@ -136,7 +142,7 @@ function auditTable(root: string, lines: readonly AuditLine[]): Html {
     auditors.length === 0
       ? '–'
       : html`${auditors.map(({ name, items }, index) => html`${index > 0 && ', '}<bdi>${clipped(name, 80)}</bdi> <span class="quiet">${items} of ${itemCount(audit)}</span>`)}`,
-    timeText(audit.createdAt),
+    timeAgo(audit.createdAt, now),
   ]);
   const heads = ['Audit', 'Tournament', 'What', 'Auditors', 'Made'];
   return cellTable({ label: 'Table of audits', className: 'audit-list', heads, rows });
@@ -144,14 +150,25 @@ function auditTable(root: string, lines: readonly AuditLine[]): Html {
 
 const orderNames = { random: 'at random', disputes: 'by disputed grades' };
 
-function newForm(root: string, tournaments: readonly TournamentId[]): Html {
+function newForm(root: string, tournaments: readonly OfferedTournament[]): Html {
   return html`<form method="post" action="${root}" class="audit-form">
-<label>Tournament <select name="tournament">${tournaments.map((id) => html`<option>${id}</option>`)}</select></label>
+<label>Tournament <select name="tournament">${tournaments.map((each) => html`<option value="${each.id}">${tournamentLabel(each)}</option>`)}</select></label>
 <label>Matches <input type="number" name="sample" value="30" min="1" max="${largestSample}" required></label>
 <label>Order <select name="order">${auditOrders.map((order) => html`<option value="${order}">${orderNames[order]}</option>`)}</select></label>
 <label>Seed <input type="number" name="seed" value="1" min="0" max="2147483647" required></label>
 <button class="main">Make the audit</button></form>
 <p class="quiet">The same tournament, number, order and seed give the same matches. By disputed grades: first those with the most grades that a second look disputed.</p>`;
+}
+
+/** Agents named in a choice of tournaments, and the longest such name in characters. */
+const mostNamed = 3;
+const longestName = 24;
+
+/** A tournament by its date, its agents and its id, so that a list tells them apart. */
+function tournamentLabel({ id, agents, startedAt }: OfferedTournament): string {
+  const names = agents.slice(0, mostNamed).map((agent) => clipped(agent, longestName));
+  const more = agents.length > mostNamed ? ` and ${agents.length - mostNamed} more` : '';
+  return `${startedAt.slice(0, 16).replace('T', ' ')}: ${names.join(', ')}${more} (${clipped(id, 60)})`;
 }
 
 /** How an audit's matches were chosen, in words behind a comma. */

@@ -26,6 +26,7 @@ export type DocumentFrame = Pick<PageFrame, 'up' | 'app' | 'ofMatch' | 'playedOn
 /** The app's own lists, as the navigation names them; those of a tournament are named on a line of their own. */
 const appPlaces = {
   runs: 'Runs',
+  agents: 'Agents',
   schedules: 'Schedules',
   sets: 'Sets',
   audits: 'Audits',

@@ -26,7 +26,7 @@ export function startPage(input: StartPageInput): PageContent {
 <div class="fields">${agentChoice(input, 'a', 'First agent', 0)}${agentChoice(input, 'b', 'Second agent', 1)}</div>
 ${examChoice(input, 'match')}${capField(input, 'match')}<button class="main">Plan the match</button></form></section>
 <section aria-labelledby="tournament"><h2 id="tournament">A tournament</h2>
-<form method="get" action="${planAddress}" class="start"><input type="hidden" name="kind" value="tournament">${entrantChoice(input)}${formatChoice(input)}${examChoice(input, 'tournament')}${capField(input, 'tournament')}<button class="main">Plan the tournament</button></form>
+<form method="get" action="${planAddress}" class="start"><input type="hidden" name="kind" value="tournament">${entrantChoice(input)}${formatChoice(input)}${examChoice(input, 'tournament')}${capField(input, 'tournament')}<button>Plan the tournament</button></form>
 </section></main>`;
   return { title: 'Play', place: 'runs', body, islands: ['start'] };
 }

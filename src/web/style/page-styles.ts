@@ -82,7 +82,7 @@ export const treeStyle = `
 export const appStyle = `
 .status { display: inline-block; border: 1px solid currentColor; border-radius: 999px; padding: 0 0.6rem; font-size: 0.82rem; line-height: 1.5; white-space: nowrap; color: var(--quiet); }
 .status.running { color: var(--accent); } .status.finished { color: var(--good); }
-.status.stopped, .status.failed { color: var(--bad); } .status.unknown { color: var(--absent); }
+.status.failed { color: var(--bad); } .status.unknown { color: var(--absent); }
 .runs th .quiet { display: block; font-weight: 400; }
 .runs td { vertical-align: top; white-space: nowrap; } .runs tbody th { min-width: 9rem; }
 .set-task .id, .hash, .sure { overflow-wrap: anywhere; } .set-task { border-top: 1px solid var(--rule); } .sure input { height: auto; padding: 0; }
@@ -100,7 +100,7 @@ input[type="radio"], input[type="checkbox"] { width: 1.15rem; height: 1.15rem; m
 a.button { display: inline-block; }
 .standing { margin-top: 1rem; } .standing p { max-width: 46rem; } .standing .quiet { margin-left: 0.6rem; }
 .standing code, main > p code { background: var(--wash); border: 1px solid var(--rule); border-radius: 5px; padding: 0.15rem 0.45rem; }
-.lost { color: var(--bad); }
+.lost { border-left: 3px solid var(--bad); padding-left: 0.9rem; }
 .progress { margin: 0.6rem 0 0; display: grid; gap: 0.5rem; max-width: 46rem; }
 .progress > div { display: grid; grid-template-columns: 8.5rem 1fr; align-items: center; gap: 0.8rem; }
 .progress dt { color: var(--quiet); font-size: 0.9rem; } .progress dd { margin: 0; display: grid; grid-template-columns: 1fr 7rem; align-items: center; gap: 0.8rem; font-variant-numeric: tabular-nums; }

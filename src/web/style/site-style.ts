@@ -70,7 +70,8 @@ thead th { color: var(--quiet); font-size: 0.82rem; font-weight: 500; vertical-a
 tbody th { font-weight: 500; }
 .num { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .strong { font-weight: 620; }
-.warn { color: var(--bad); font-weight: 620; }
+.warn { color: var(--bad); }
+p.warn { color: inherit; background: var(--wash); border-left: 3px solid var(--width); border-radius: 4px; padding: 0.5rem 0.9rem; max-width: 46rem; }
 .board tbody td, .board tbody th { padding-top: 0; padding-bottom: 0; height: 2.3rem; }
 .plot { width: 42%; min-width: 8.5rem; }
 svg { display: block; overflow: visible; }

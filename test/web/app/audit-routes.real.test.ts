@@ -44,7 +44,7 @@ async function openAudit() {
     clock: systemClock,
     loadRecord: (each) => loadAuditedRecord(arena.ledger, trees, each),
     makeAudit: async () => ok(audit.id),
-    listTournaments: async () => [record.id],
+    listTournaments: async () => [record],
     heldBack: async (id) => (held.back && id === record.id ? 'running' : null),
     takesPart: true,
   });
