@@ -51,14 +51,13 @@ function endedCheck({ ok, at, detail, figures }: Extract<AgentCheckState, { stat
 ${ok ? html`<details><summary>Its answer</summary>${answer}</details>` : answer}</div>`;
 }
 
-const costField = (id: string) =>
-  html`<label>One answer costs at most, in dollars <input name="cost" inputmode="decimal" size="7" placeholder="0" id="${id}"></label>`;
+const costField = html`<label>One answer costs at most, in dollars <input name="cost" inputmode="decimal" size="7"></label>`;
 
 /** Each kind has a form of its own, so that a browser asks for its fields alone. */
 const entryForm = html`<section aria-labelledby="new"><h2 id="new">Enter an agent</h2>
-<form method="post" action="/agents" class="start"><fieldset><legend>A program of yours</legend><input type="hidden" name="as" value="program"><div class="fields"><label>Name <input name="name" required maxlength="64"></label><label>Written in <select name="language"><option value="python">Python</option><option value="node">Node.js</option></select></label>${costField('program-cost')}</div>
+<form method="post" action="/agents" class="start"><fieldset><legend>A program of yours</legend><input type="hidden" name="as" value="program"><div class="fields"><label>Name <input name="name" required maxlength="64"></label><label>Written in <select name="language"><option value="python">Python</option><option value="node">Node.js</option></select></label>${costField}</div>
 <p class="quiet">A first version that runs as it is is written beside <code>arena.yaml</code>; then you change it. With 0 as its cost it can be checked and played without a token.</p><button class="main">Enter the program</button></fieldset></form>
-<form method="post" action="/agents" class="start"><fieldset><legend>A service</legend><input type="hidden" name="as" value="service"><div class="fields"><label>Name <input name="name" required maxlength="64"></label><label>Address <input name="url" type="url" required maxlength="300" placeholder="http://127.0.0.1:8642/"></label>${costField('service-cost')}</div>
+<form method="post" action="/agents" class="start"><fieldset><legend>A service</legend><input type="hidden" name="as" value="service"><div class="fields"><label>Name <input name="name" required maxlength="64"></label><label>Address <input name="url" type="url" required maxlength="300" placeholder="http://127.0.0.1:8642/"></label>${costField}</div>
 <button>Enter the service</button></fieldset></form>
 <form method="post" action="/agents" class="start"><fieldset><legend>A model</legend><input type="hidden" name="as" value="model"><div class="fields"><label>Name <input name="name" required maxlength="64"></label><label>Provider and model <input name="model" required maxlength="300" placeholder="openai/gpt-5.1"></label><label>Searches with <select name="tools"><option value="react">our search and page tools</option><option value="model">its provider’s own search</option></select></label></div>
 <button>Enter the model</button></fieldset></form>
