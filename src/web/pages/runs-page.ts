@@ -73,7 +73,7 @@ function goingOn({ runs, now }: RunsInput): Html {
 
 function table({ runs, now }: RunsInput): Html {
   const heads = ['Run', 'Status', 'First', '#Matches ended', '#Spent', '#Played on', 'Started'];
-  return cellTable({ label: 'Runs', className: 'runs cards', heads, rows: runs.map((run) => row(run, now)) });
+  return cellTable({ label: 'List of runs', className: 'runs cards', heads, rows: runs.map((run) => row(run, now)) });
 }
 
 function row(run: ListedRun, now: number): readonly HtmlPart[] {

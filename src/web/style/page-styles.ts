@@ -90,8 +90,8 @@ export const appStyle = `
 nav.of-run { padding-top: 0; } nav.of-run .id { margin-right: 0.2rem; flex: 0 1 auto; min-width: 0; }
 .runs .leader { white-space: normal; min-width: 8rem; } .run-id { white-space: nowrap; } .runs tbody th { vertical-align: top; }
 .row-deeds { display: flex; flex-wrap: wrap; gap: 0.4rem; margin-top: 0.4rem; }
-form.start { display: grid; gap: 0.9rem; justify-items: start; margin: 0.8rem 0; max-width: 46rem; }
-form.start label { display: grid; gap: 0.15rem; font-size: 0.88rem; color: var(--quiet); max-width: 100%; } form.start .fields { display: flex; flex-wrap: wrap; gap: 0.8rem 1.4rem; max-width: 100%; }
+form.start { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.9rem; justify-items: start; margin: 0.8rem 0; max-width: 46rem; }
+form.start label { display: grid; grid-template-columns: minmax(0, auto); gap: 0.15rem; font-size: 0.88rem; color: var(--quiet); max-width: 100%; } form.start .fields { display: flex; flex-wrap: wrap; gap: 0.8rem 1.4rem; max-width: 100%; }
 form.start select, form.start input:not([type="radio"]):not([type="checkbox"]) { font: inherit; font-size: 0.95rem; color: var(--ink); background: var(--raised); border: 1px solid var(--absent); border-radius: 6px; padding: 0.35rem 0.6rem; min-height: 2.35rem; max-width: 100%; }
 form.start fieldset { border: 1px solid var(--rule); border-radius: 6px; padding: 0.5rem 1rem 0.8rem; margin: 0; min-width: 0; width: 100%; } form.start fieldset > button { margin-top: 0.7rem; } form.start legend { color: var(--quiet); font-size: 0.88rem; padding: 0 0.4rem; }
 .way { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 0.8rem; padding: 0.25rem 0; } form.start .way label { display: flex; align-items: center; gap: 0.5rem; min-height: 1.8rem; color: var(--ink); font-size: 0.95rem; } .way input[type="number"] { width: 6rem; } .way input[name="topic"] { width: 20rem; }

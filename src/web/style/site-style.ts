@@ -73,7 +73,8 @@ tbody th { font-weight: 500; }
 .warn { color: var(--bad); }
 p.warn { color: inherit; background: var(--wash); border-left: 3px solid var(--width); border-radius: 4px; padding: 0.5rem 0.9rem; max-width: 46rem; }
 .board tbody td, .board tbody th { padding-top: 0; padding-bottom: 0; height: 2.3rem; }
-.plot { width: 42%; min-width: 8.5rem; }
+.board tbody th { overflow-wrap: anywhere; min-width: 9rem; }
+.plot { width: 42%; min-width: 14rem; }
 svg { display: block; overflow: visible; }
 svg text { fill: var(--quiet); font-size: 11px; font-variant-numeric: tabular-nums; letter-spacing: 0; }
 .grid { stroke: var(--rule); stroke-width: 1; }
