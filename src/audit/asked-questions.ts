@@ -23,7 +23,7 @@ export interface AskedMatch {
   readonly id: MatchId;
   readonly record: MatchRecord;
   readonly rounds: readonly AuditedRound[];
-  /** About the whole of it. */
+  /** Questions about the match as a whole. */
   readonly questions: readonly QuestionId[];
 }
 
@@ -35,10 +35,7 @@ export interface AskedCase {
   readonly questions: readonly QuestionId[];
 }
 
-/**
- * What is asked in an audit: of each judged round A1, A2, B1, C1, D1, and A3 where the round before it was to change
- * something; of each match D2; of each case Q1 and Q2.
- */
+/** Lists the questions of an audit: A1, A2, B1, C1, D1 for each judged round, with A3 where the round before was to change something; D2 for each match; Q1 and Q2 for each case. */
 export function askedQuestions(audit: Audit, record: Pick<AuditedRecord, 'matches' | 'rounds'>): readonly AskedItem[] {
   if (audit.instrument === 'preference') {
     return audit.cases.map(({ task }) => ({

@@ -1,12 +1,11 @@
 import type { RoundClusters } from '../arena/rounds-by-match.ts';
 import type { AuditId, MatchId, TaskId, TournamentId } from '../kernel/ids.ts';
 import type { AuditOrder } from './audit.ts';
-import { type AuditorProgress, auditProgress } from './audit-progress.ts';
-import { type AuditInput, type AuditSheet, auditSheet } from './audit-sheet.ts';
+import { type AuditInput, type AuditorProgress, type AuditSheet, auditProgress, auditSheet } from './audit-sheet.ts';
 import { type PipelineFigures, pipelineFigures } from './pipeline-figures.ts';
 import { type PreferenceFigures, preferenceFigures } from './preference-figures.ts';
 
-/** What an auditor wrote down. */
+/** A note of an auditor. */
 export interface AuditNote {
   readonly auditor: string;
   readonly match: MatchId | null;
@@ -15,7 +14,7 @@ export interface AuditNote {
   readonly text: string;
 }
 
-/** What came of an audit. */
+/** The results of an audit. */
 export interface AuditFigures {
   readonly audit: AuditId;
   readonly tournament: TournamentId;
@@ -26,7 +25,7 @@ export interface AuditFigures {
   /** ISO 8601, UTC; when the last answer that counts was given. Null: there is none. */
   readonly lastAnswerAt: string | null;
   readonly progress: readonly AuditorProgress[];
-  /** What the intervals take as independent: trees or own questions where there are ten or more, else matches; cases in an audit of tasks. */
+  /** Units that the intervals take as independent: trees or own questions where there are ten or more, else matches; cases in an audit of tasks. */
   readonly clusteredBy: RoundClusters['by'] | 'case';
   readonly pipeline: PipelineFigures | null;
   readonly preference: PreferenceFigures | null;

@@ -15,7 +15,7 @@ import type { PageShelf } from './page-shelf.ts';
 import { blinding, roundCitations, roundTasks, shownEnd, shownRounds } from './shown-rounds.ts';
 
 /**
- * What one auditor is shown. It is blind: it holds no id of a tournament, match or agent; names of the tournament's agents
+ * Makes what one auditor is shown. It is blind: it holds no id of a tournament, match or agent; names of the tournament's agents
  * are masked in answers and reasons where they stand as whole words (`blinding`); seats are shuffled for each (audit, auditor,
  * match), the forms of a case for each (audit, auditor, case). Equal arguments give equal packets, byte for byte.
  *

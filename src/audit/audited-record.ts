@@ -12,14 +12,14 @@ import { type KeptText, type PlacedWords, pageKey, type ShownSource } from './pa
 import { type PageShelf, pageShelf } from './page-shelf.ts';
 import type { CitedPassage } from './shown-citations.ts';
 
-/** What of a tournament an audit needs: matches that it does not name may be left out. */
+/** Parts of a tournament's record that an audit needs; matches that it does not name may be missing. */
 export type AuditedRecord = Pick<
   TournamentRecord,
   'agents' | 'matches' | 'rounds' | 'tasks' | 'answers' | 'treesGrown'
 > & {
-  /** What was found of the answers' citations, where these were judged. */
+  /** Judged citations of the answers, where there are any. */
   readonly citations?: readonly CitationRecord[];
-  /** What the pages said that the checklists quote or the answers cite, as far as it is kept. */
+  /** Stored texts of the pages that checklists quote or answers cite. */
   readonly texts?: readonly KeptText[];
 };
 
@@ -32,15 +32,15 @@ interface NamedPage {
 /** A record's parts by their ids. */
 export interface RecordJoins {
   match(id: MatchId): MatchRecord | null;
-  /** In the order played, void ones included. */
+  /** Returns the rounds of a match in the order played, void ones included. */
   rounds(match: MatchId): readonly RoundRecord[];
   task(id: TaskId): Task | null;
   /** The answer given in this match, else the one that counts in the whole tournament. */
   answer(agent: AgentId, task: TaskId, match: MatchId): AnswerOutcome | null;
-  /** What was found of the citations of that answer; null: they were only counted. */
+  /** Returns the judged citations of that answer; null if they were only counted. */
   citations(agent: AgentId, task: TaskId, match: MatchId): CitationReport | null;
   page(tree: TreeId, node: NodeId): NamedPage;
-  /** What a quoted page said; null: it is not kept. */
+  /** Returns the text of a quoted page; null if it is not stored. */
   text(quote: PlacedWords): KeptText | null;
 }
 
@@ -64,7 +64,7 @@ export function recordJoins(record: AuditedRecord): RecordJoins {
   };
 }
 
-/** Finds what belongs to the answer given in a match, else to the one that counts in the whole tournament. */
+/** Finds the record of the answer given in a match, else of the one that counts in the whole tournament. */
 function ofAnswers<Kept extends Pick<CitationRecord, 'agent' | 'task' | 'scope'>>(records: readonly Kept[]) {
   const kept = new Map(records.map((each) => [JSON.stringify([each.agent, each.task, each.scope ?? '']), each]));
   return (agent: AgentId, task: TaskId, match: MatchId): Kept | undefined =>
@@ -88,7 +88,7 @@ export function shelfOf(tasks: readonly Task[], joins: RecordJoins, cited: reado
   return pageShelf([...quoted, ...cited], joins.text, ({ title }) => title);
 }
 
-/** What a checklist item stands on; to be called in the order shown. */
+/** Returns the sources of a checklist item; call it in the order shown. */
 export function quoteSources(
   { facts }: ChecklistItem,
   tree: TreeId,

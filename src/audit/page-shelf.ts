@@ -8,19 +8,19 @@ import {
   type ShownSource,
 } from './packet.ts';
 
-/** The most text that goes with one match or case, in UTF-16 code units. */
+/** Maximum text for one match or case, in UTF-16 code units. */
 const mostText = 400_000;
 
 /** The pages that one match or case shows, each once. */
 export interface PageShelf {
   readonly pages: readonly ShownPage[];
-  /** Where the words of a quote stand; to be called in the order shown. Null: the page is not kept. */
+  /** Returns the place of a quote; call it in the order shown. Null: the page is not stored. */
   readonly said: (quote: PlacedWords) => ShownSource['said'];
 }
 
 /**
- * Puts together what the quoted pages said. When the texts grow too many, of further ones only what is around the quotes
- * is taken, and in the end nothing.
+ * Collects the texts of the quoted pages. Near the maximum, only the parts around the quotes of further pages are taken,
+ * and in the end nothing.
  *
  * @param quotes all quotes of the match or case, in the order shown
  * @param kept finds the text of a page; null: it is not kept
@@ -40,7 +40,7 @@ export function pageShelf<Words extends PlacedWords>(
     if (text === null || parts === null) continue;
     left -= sizeOf(parts);
     places.set(key, pages.length);
-    pages.push({ title: titleOf(own[0]), url: text.url, length: text.length, parts, quotes: spansOf(own) });
+    pages.push({ title: titleOf(own[0]), url: text.url, length: text.length, parts });
   }
   const opened = new Set<number>();
   const said = (quote: PlacedWords) => {
@@ -66,10 +66,4 @@ function partsThatFit(
 
 function sizeOf(parts: KeptText['parts']): number {
   return parts.reduce((sum, { text }) => sum + text.length, 0);
-}
-
-/** Each once, by place. */
-function spansOf(quotes: readonly PlacedWords[]): ShownPage['quotes'] {
-  const spans = new Map(quotes.map(({ start, end }) => [`${start} ${end}`, { start, end }]));
-  return [...spans.values()].sort((one, other) => one.start - other.start || one.end - other.end);
 }

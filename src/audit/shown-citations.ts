@@ -6,7 +6,7 @@ import type { PageShelf } from './page-shelf.ts';
 
 /** The words of a cited page that show what became of a citation. */
 export interface CitedPassage extends PlacedWords {
-  /** Of the page. */
+  /** Title of the page. */
   readonly title: string;
 }
 

@@ -14,9 +14,9 @@ import type { PageShelf } from './page-shelf.ts';
 import type { ShownVerdict } from './questions.ts';
 import { type CitedPassage, citedPassages, shownCitations } from './shown-citations.ts';
 
-/** How one auditor sees one match. */
+/** One auditor's view of one match. */
 export interface Sight {
-  /** Whether seat B is shown first. */
+  /** True if seat B is shown first. */
   readonly swapped: boolean;
   readonly blind: Blinding;
   /** The pages that the match's checklists quote and its answers cite. */
@@ -171,7 +171,7 @@ function inOrder<Each>(swapped: boolean, a: Each, b: Each): readonly [Each, Each
 
 const endReasons = { lead: 'by its lead', round_limit: 'at the round limit', nothing_left: 'with nothing left to ask' };
 
-/** How a match ended, told by first and second. */
+/** Says how a match ended, in terms of first and second. */
 export function shownEnd(end: MatchEnd | null, swapped: boolean): string {
   if (end === null) return 'The match was still running.';
   if (end.kind === 'void') return 'The match does not count.';
@@ -181,7 +181,7 @@ export function shownEnd(end: MatchEnd | null, swapped: boolean): string {
   return `The ${(end.winner === 'a') === swapped ? 'second' : 'first'} wins ${why}.`;
 }
 
-/** What a verdict says of first and second, in words. */
+/** Returns a verdict in words, in terms of first and second. */
 export function tierWords(tier: VerdictTier, swapped: boolean): string {
   if (tier === 'TIE_HIGH') return 'Tie, both good';
   if (tier === 'TIE_LOW') return 'Tie, both poor';
@@ -207,17 +207,13 @@ export function stepOf(tier: VerdictTier): VerdictStep {
   return steps[tier];
 }
 
-/** Who wins by a step. */
+/** Returns the winner by a step. */
 export function stepWinner(step: VerdictStep): 'a' | 'b' | 'tie' {
   if (step === 'tie') return 'tie';
   return step.startsWith('a_') ? 'a' : 'b';
 }
 
-/**
- * What an auditor said of first and second, in seats.
- *
- * @param swapped whether seat B was shown first
- */
+/** Turns an auditor's verdict on first and second into seats. @param swapped true if seat B was shown first */
 export function stepOfShown(shown: ShownVerdict, swapped: boolean): VerdictStep {
   if (shown === 'tie') return 'tie';
   const place = shown.startsWith('first');
@@ -226,7 +222,7 @@ export function stepOfShown(shown: ShownVerdict, swapped: boolean): VerdictStep 
   return much ? `${seat}_much_better` : `${seat}_better`;
 }
 
-/** What stands in the place of an agent's name. */
+/** Text in the place of an agent's name. */
 const mask = '[agent]';
 
 /** Shorter names are everyday words: taking `A` out of every sentence would hide the answer, not the agent. */

@@ -11,7 +11,7 @@ const agreement = z.strictObject({ pairs: count, clusters: count, percent: estim
 const outcomes = z.record(z.enum(gradeOutcomes), count);
 
 const countOf = z.strictObject({ count, of: count });
-/** So many of so many. */
+/** A part of a whole, as two counts. */
 export type CountOf = z.infer<typeof countOf>;
 
 const counts = z.strictObject({
@@ -23,38 +23,32 @@ const counts = z.strictObject({
   satisfiedLost: countOf.describe('Judged missing or contradicted, of those that are satisfied.'),
   contradictedLost: countOf.describe('Judged satisfied or missing, of those that are contradicted.'),
 });
-/** How judged grades compare with those of a person, as counts. */
-export type VerdictCounts = z.infer<typeof counts>;
 
 const figures = counts.extend({
   agreement: agreement.describe('Accuracy (`percent`) and Cohen’s kappa with 95% intervals, clustered by answer.'),
 });
 export type OutcomeFigures = z.infer<typeof figures>;
 
-const named = counts.extend({ name: z.string() });
 /** The items of one category or domain. */
-export type NamedCounts = z.infer<typeof named>;
+const named = counts.extend({ name: z.string() });
 
-const changes = z.strictObject({ count, rightly: count });
 /** Changes of one sort, and those among them after which a person agrees. */
-export type Changes = z.infer<typeof changes>;
+const changes = z.strictObject({ count, rightly: count });
 
+/** The effect of code on a judge's grades. */
 const codeEffect = z.strictObject({
   before: figures.describe('The grades as the judge gave them.'),
   lowered: changes.describe('Satisfied by the judge, not by what stands; rightly where it is not satisfied by hand.'),
   dropped: changes.describe('Contradicted by the judge, not by what stands; rightly where it is not so by hand.'),
   raised: changes.describe('Satisfied by what stands, not by the judge; rightly where it is satisfied by hand: none.'),
 });
-/** What code made of a judge's grades. */
-export type CodeEffect = z.infer<typeof codeEffect>;
 
+/** Grades that code could neither confirm nor refute, so that a judge looked again. */
 const secondLooks = z.strictObject({
   count,
   confirmed: changes.describe('The judge’s grade stands; rightly where it is the person’s.'),
   disputed: changes.describe('It does not; rightly where it is not the person’s.'),
 });
-/** Grades that code could neither confirm nor refute, so that a judge looked again. */
-export type SecondLooks = z.infer<typeof secondLooks>;
 
 const verdict = z.strictObject({ tier: z.enum(verdictTiers), tag: z.enum(failureTags).nullable() });
 
@@ -84,10 +78,10 @@ const calibrationFigures = z.strictObject({
   secondLooks,
   verdicts: verdictComparison.nullable().describe('Null where no two answers are to the same question.'),
 });
-/** How far a judge's grades are those of a careful person. */
+/** Agreement of a judge's grades with those of a careful person. */
 export type CalibrationFigures = z.infer<typeof calibrationFigures>;
 
-/** What came of a calibration, as it is stored. */
+/** The result of a calibration, as stored. */
 export const calibrationResultSchema = z.strictObject({
   file: z.string().describe('Its name.'),
   answers: count.describe('Of the file that were judged.'),

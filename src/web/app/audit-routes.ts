@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Audit, auditOrders } from '../../audit/audit.ts';
 import { answersFiles, auditorSchema } from '../../audit/audit-answer.ts';
 import { auditFigures } from '../../audit/audit-figures.ts';
-import { auditProgress } from '../../audit/audit-progress.ts';
+import { auditProgress } from '../../audit/audit-sheet.ts';
 import type { AuditedRecord } from '../../audit/audited-record.ts';
 import { countingAnswers } from '../../audit/merge-answers.ts';
 import { type AuditId, auditId, tournamentId } from '../../kernel/ids.ts';
