@@ -51,15 +51,24 @@ export function askedQuestions(audit: Audit, record: Pick<AuditedRecord, 'matche
   return audit.matches.flatMap((id): AskedMatch[] => {
     const match = matches.get(id);
     if (!match) return [];
-    const asked = askedRounds(rounds.get(id) ?? []);
-    return [{ kind: 'match', item: auditMatchItem(audit.id, id), id, record: match, rounds: asked, questions: ['D2'] }];
+    const auditedRounds = askedRounds(rounds.get(id) ?? []);
+    return [
+      {
+        kind: 'match',
+        item: auditMatchItem(audit.id, id),
+        id,
+        record: match,
+        rounds: auditedRounds,
+        questions: ['D2'],
+      },
+    ];
   });
 }
 
 function askedRounds(rounds: readonly RoundRecord[]): readonly AuditedRound[] {
-  const judged = judgedRounds(rounds);
-  return judged.map((record, index) => {
-    const before = judged[index - 1];
+  const roundsInOrder = judgedRounds(rounds);
+  return roundsInOrder.map((record, index) => {
+    const before = roundsInOrder[index - 1];
     const evolved = before !== undefined && before.result.evolution !== null;
     const questions: QuestionId[] = ['A1', 'A2', ...(evolved ? (['A3'] as const) : []), 'B1', 'C1', 'D1'];
     return { number: record.number, record, questions };

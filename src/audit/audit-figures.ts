@@ -57,7 +57,7 @@ export function auditFigures(input: AuditInput): AuditFigures {
   };
 }
 
-function notesOf({ asked, counting }: AuditSheet): readonly AuditNote[] {
+function notesOf({ items: asked, counting }: AuditSheet): readonly AuditNote[] {
   const items = new Map(asked.map((each) => [each.item, each]));
   return counting.flatMap(({ auditor, item, round, question, value }): AuditNote[] => {
     const about = items.get(item);

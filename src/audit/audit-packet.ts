@@ -59,10 +59,10 @@ function shownCase(audit: PreferenceAudit, auditor: string, each: PreferenceCase
 }
 
 function shownChecklist(task: Task, joins: RecordJoins, shelf: PageShelf): ShownCase['options'][number]['items'] {
-  const shown = (item: ChecklistItem) => ({
+  const shownItem = (item: ChecklistItem) => ({
     text: item.text,
     kind: item.kind === 'width' ? ('width' as const) : ('depth' as const),
     sources: quoteSources(item, task.tree, joins, shelf),
   });
-  return decidingItems(task).map(shown);
+  return decidingItems(task).map(shownItem);
 }

@@ -29,7 +29,7 @@ export interface OwnVerdict {
 /** An audit with the answers that count, at hand by item, round and question. */
 export interface AuditSheet {
   readonly audit: Audit;
-  readonly asked: readonly AskedItem[];
+  readonly items: readonly AskedItem[];
   /** Auditors without the adjudicators, by name. */
   readonly auditors: readonly string[];
   /** All answers of the auditors that count, by auditor. */
@@ -45,20 +45,20 @@ export interface AuditSheet {
 export function auditSheet({ audit, record, auditors, answers }: AuditInput): AuditSheet {
   const adjudicators = new Set(auditors.filter(({ adjudicator }) => adjudicator).map(({ name }) => name));
   const own = auditors.filter(({ adjudicator }) => !adjudicator).map(({ name }) => name);
-  const given = answers.filter(({ auditor }) => !adjudicators.has(auditor));
-  const counting = countingAnswers(given);
+  const auditorAnswers = answers.filter(({ auditor }) => !adjudicators.has(auditor));
+  const counting = countingAnswers(auditorAnswers);
   const names = [...new Set([...own, ...counting.map(({ auditor }) => auditor)])].sort();
-  const known = new Map(counting.map((answer) => [keyOf(answer.auditor, answer), answer]));
-  const verdicts = ownVerdicts(audit, given);
-  const asked = askedQuestions(audit, record);
+  const answersByKey = new Map(counting.map((answer) => [keyOf(answer.auditor, answer), answer]));
+  const verdicts = ownVerdicts(audit, auditorAnswers);
+  const items = askedQuestions(audit, record);
   return {
     audit,
-    asked,
+    items: items,
     counting,
     auditors: names,
-    answer: (auditor, item, round, question) => known.get(keyOf(auditor, { item, round, question })) ?? null,
+    answer: (auditor, item, round, question) => answersByKey.get(keyOf(auditor, { item, round, question })) ?? null,
     verdict: (auditor, item, round) => verdicts.get(keyOf(auditor, { item, round, question: 'C1' })) ?? null,
-    clusters: roundClusters(asked.filter((each) => each.kind === 'match').map((each) => each.record)),
+    clusters: roundClusters(items.filter((each) => each.kind === 'match').map((each) => each.record)),
   };
 }
 
@@ -86,7 +86,7 @@ export interface SheetRound extends AuditedRound {
 }
 
 /** The judged rounds of an audit, match by match. */
-export function sheetRounds({ asked, clusters }: Pick<AuditSheet, 'asked' | 'clusters'>): readonly SheetRound[] {
+export function sheetRounds({ items: asked, clusters }: Pick<AuditSheet, 'items' | 'clusters'>): readonly SheetRound[] {
   return asked.flatMap((each) =>
     each.kind === 'case'
       ? []
@@ -117,7 +117,7 @@ export function auditProgress({ audit, record, auditors, answers }: AuditInput):
     item,
     asked: questions.length + rounds.reduce((sum, round) => sum + round.questions.length, 0),
   }));
-  const asked = items.reduce((sum, item) => sum + item.asked, 0);
+  const questionCount = items.reduce((sum, item) => sum + item.asked, 0);
   const counting = countingAnswers(answers).filter(({ question }) => question !== 'note');
   const adjudicators = new Map(auditors.map(({ name, adjudicator }) => [name, adjudicator]));
   const names = [...new Set([...adjudicators.keys(), ...counting.map(({ auditor }) => auditor)])].sort();
@@ -128,7 +128,7 @@ export function auditProgress({ audit, record, auditors, answers }: AuditInput):
     }
     const answered = items.reduce((sum, { item }) => sum + (own.get(item) ?? 0), 0);
     const whole = items.filter((item) => own.get(item.item) === item.asked).length;
-    return { auditor, adjudicator: adjudicators.get(auditor) ?? false, answered, asked, items: whole };
+    return { auditor, adjudicator: adjudicators.get(auditor) ?? false, answered, asked: questionCount, items: whole };
   });
 }
 
@@ -143,14 +143,14 @@ export interface MissingAnswer {
 
 /** Lists the questions that an auditor has not answered, in the order asked. */
 export function missingAnswers({ audit, record, answers }: AuditInput, auditor: string): readonly MissingAnswer[] {
-  const given = new Set(answers.filter((answer) => answer.auditor === auditor).map(questionKey));
+  const answeredKeys = new Set(answers.filter((answer) => answer.auditor === auditor).map(questionKey));
   return askedQuestions(audit, record).flatMap(({ kind, item, rounds, questions }, index) => {
-    const asked = [
+    const allQuestions = [
       ...rounds.flatMap((round) => round.questions.map((question) => ({ round: round.number, question }))),
       ...questions.map((question) => ({ round: null, question })),
     ];
-    return asked
-      .filter((about) => !given.has(questionKey({ item, ...about })))
+    return allQuestions
+      .filter((about) => !answeredKeys.has(questionKey({ item, ...about })))
       .map((about) => ({ kind, place: index + 1, ...about }));
   });
 }

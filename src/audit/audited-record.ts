@@ -66,9 +66,9 @@ export function recordJoins(record: AuditedRecord): RecordJoins {
 
 /** Finds the record of the answer given in a match, else of the one that counts in the whole tournament. */
 function ofAnswers<Kept extends Pick<CitationRecord, 'agent' | 'task' | 'scope'>>(records: readonly Kept[]) {
-  const kept = new Map(records.map((each) => [JSON.stringify([each.agent, each.task, each.scope ?? '']), each]));
+  const byKey = new Map(records.map((each) => [JSON.stringify([each.agent, each.task, each.scope ?? '']), each]));
   return (agent: AgentId, task: TaskId, match: MatchId): Kept | undefined =>
-    kept.get(JSON.stringify([agent, task, match])) ?? kept.get(JSON.stringify([agent, task, '']));
+    byKey.get(JSON.stringify([agent, task, match])) ?? byKey.get(JSON.stringify([agent, task, '']));
 }
 
 function pagesOf({ treesGrown }: AuditedRecord): ReadonlyMap<TreeId, ReadonlyMap<NodeId, NamedPage>> {
@@ -81,11 +81,15 @@ function pagesOf({ treesGrown }: AuditedRecord): ReadonlyMap<TreeId, ReadonlyMap
 }
 
 /** The pages that these tasks of one match or case quote, then those that its answers cite. */
-export function shelfOf(tasks: readonly Task[], joins: RecordJoins, cited: readonly CitedPassage[] = []): PageShelf {
+export function shelfOf(
+  tasks: readonly Task[],
+  joins: RecordJoins,
+  citedPassages: readonly CitedPassage[] = [],
+): PageShelf {
   const quoted = tasks.flatMap((task) =>
     taskQuotes(task).map((quote): CitedPassage => ({ ...quote, title: quotedPage(quote, task.tree, joins).title })),
   );
-  return pageShelf([...quoted, ...cited], joins.text, ({ title }) => title);
+  return pageShelf([...quoted, ...citedPassages], joins.text, ({ title }) => title);
 }
 
 /** Returns the sources of a checklist item; call it in the order shown. */
@@ -93,12 +97,12 @@ export function quoteSources(
   { facts }: ChecklistItem,
   tree: TreeId,
   joins: RecordJoins,
-  { said }: PageShelf,
+  { placeQuote }: PageShelf,
 ): readonly ShownSource[] {
-  return facts.map(({ quote }) => ({ ...quotedPage(quote, tree, joins), quote: quote.text, said: said(quote) }));
+  return facts.map(({ quote }) => ({ ...quotedPage(quote, tree, joins), quote: quote.text, span: placeQuote(quote) }));
 }
 
 function quotedPage(quote: Quote, tree: TreeId, { page }: RecordJoins): { title: string; url: string } {
-  const known = page(tree, quote.node);
-  return { title: known.url === null ? quote.url : known.title, url: known.url ?? quote.url };
+  const node = page(tree, quote.node);
+  return { title: node.url === null ? quote.url : node.title, url: node.url ?? quote.url };
 }

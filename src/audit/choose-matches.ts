@@ -23,8 +23,8 @@ export function chooseMatches(
   { matches, rounds }: Pick<TournamentRecord, 'matches' | 'rounds'>,
   { order, count, seed }: MatchChoice,
 ): readonly MatchId[] {
-  const drawn = drawMatches(matches, count, seed);
-  if (order === 'random') return drawn;
+  const sample = drawMatches(matches, count, seed);
+  if (order === 'random') return sample;
   const disputes = countDisputes(rounds);
   const all = drawMatches(matches, Math.max(1, matches.length), seed);
   return all.toSorted((one, other) => (disputes.get(other) ?? 0) - (disputes.get(one) ?? 0)).slice(0, count);

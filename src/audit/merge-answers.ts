@@ -17,9 +17,9 @@ const mostTold = 20;
  *
  * @returns a line for each, each once; a last line counts what is left out. Empty: all may be taken
  */
-export function refusedAnswers(asked: readonly AskedItem[], answers: readonly AuditAnswer[]): readonly string[] {
-  const kind = asked[0]?.kind ?? 'match';
-  const items = new Map(asked.map((each, index) => [each.item, { each, name: `${kind} ${index + 1}` }]));
+export function refusedAnswers(auditItems: readonly AskedItem[], answers: readonly AuditAnswer[]): readonly string[] {
+  const kind = auditItems[0]?.kind ?? 'match';
+  const items = new Map(auditItems.map((each, index) => [each.item, { each, name: `${kind} ${index + 1}` }]));
   const wrong = [...new Set(answers.flatMap((answer) => whyRefused(items.get(answer.item), answer, kind) ?? []))];
   const rest = wrong.length - mostTold;
   return rest > 0 ? [...wrong.slice(0, mostTold), `and ${rest} more`] : wrong;
@@ -28,15 +28,15 @@ export function refusedAnswers(asked: readonly AskedItem[], answers: readonly Au
 /** Times from here on are refused: the later of two answers counts, so such an answer could never be changed. */
 const tooLate = '9999';
 
-/** @param found what the answer is about, with its name on the pages */
+/** @param subject what the answer is about, with its name on the pages */
 function whyRefused(
-  found: { readonly each: AskedItem; readonly name: string } | undefined,
+  subject: { readonly each: AskedItem; readonly name: string } | undefined,
   { item, round, question, at }: AuditAnswer,
   kind: AskedItem['kind'],
 ): string | null {
   if (at >= tooLate) return `no answer was given at ${at}`;
-  if (!found) return `${kind} ${item} is not part of this audit`;
-  const { each, name } = found;
+  if (!subject) return `${kind} ${item} is not part of this audit`;
+  const { each, name } = subject;
   const own = round === null ? each : each.rounds.find(({ number }) => number === round);
   if (!own) return `${name} has no round ${round}`;
   if (question === 'note' || own.questions.includes(question)) return null;

@@ -13,7 +13,7 @@ export interface ShownSource {
    * Place of the words: the page's number among those of the match or case, and the span in its whole text.
    * `first`: nothing shown before stands on this page. Null: the page's text is not stored.
    */
-  readonly said: {
+  readonly span: {
     readonly page: number;
     readonly start: number;
     readonly end: number;
@@ -52,7 +52,7 @@ export interface ShownCriterion {
 
 /** A source of a claim, as it was judged, with where the words that show it stand. */
 export interface ShownCitation extends JudgedCitation {
-  readonly said: ShownSource['said'];
+  readonly span: ShownSource['span'];
 }
 
 /** Judged citations of an answer, without names: shown only after C1 was answered. */
@@ -68,7 +68,7 @@ export interface ShownRound {
   readonly depth: number;
   readonly width: number;
   /** The change planned since the counted round before; null in the first. */
-  readonly planned: {
+  readonly plannedChange: {
     readonly kind: Evolution['kind'];
     readonly note: string | null;
     readonly question: string;
@@ -84,7 +84,7 @@ export interface ShownRound {
   /** Citations of the first and second answer; null if they were only counted. */
   readonly citations: readonly [ShownCitations | null, ShownCitations | null];
   /** The automatic verdict: shown only after C1 was answered. */
-  readonly verdict: { readonly shown: string; readonly tag: string | null; readonly reason: string };
+  readonly verdict: { readonly words: string; readonly tag: string | null; readonly reason: string };
 }
 
 /** A match with its judged rounds. */
@@ -156,15 +156,15 @@ function windows({ start: from, text }: TextPart, spans: readonly Span[]): reado
 function cutBefore(text: string, at: number): number {
   if (at <= 0) return 0;
   const near = text.slice(Math.max(0, at - reach), at);
-  const found = Math.max(near.lastIndexOf('\n'), -1) + 1 || near.lastIndexOf(' ') + 1;
-  return found > 0 ? at - near.length + found : betweenCharacters(text, at);
+  const cut = Math.max(near.lastIndexOf('\n'), -1) + 1 || near.lastIndexOf(' ') + 1;
+  return cut > 0 ? at - near.length + cut : betweenCharacters(text, at);
 }
 
 function cutBehind(text: string, at: number): number {
   if (at >= text.length) return text.length;
   const near = text.slice(at, at + reach);
-  const found = near.includes('\n') ? near.indexOf('\n') : near.indexOf(' ');
-  return found < 0 ? betweenCharacters(text, at) : at + found;
+  const cut = near.includes('\n') ? near.indexOf('\n') : near.indexOf(' ');
+  return cut < 0 ? betweenCharacters(text, at) : at + cut;
 }
 
 /** Moves a cut that would split a surrogate pair. */
@@ -206,8 +206,8 @@ export function quotesByPage<Words extends PlacedWords>(
 ): ReadonlyMap<string, readonly [Words, ...Words[]]> {
   const pages = new Map<string, [Words, ...Words[]]>();
   for (const quote of quotes) {
-    const known = pages.get(pageKey(quote));
-    if (known) known.push(quote);
+    const pageQuotes = pages.get(pageKey(quote));
+    if (pageQuotes) pageQuotes.push(quote);
     else pages.set(pageKey(quote), [quote]);
   }
   return pages;

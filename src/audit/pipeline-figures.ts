@@ -34,7 +34,7 @@ export interface PipelineFigures {
 export function pipelineFigures(sheet: AuditSheet, options: ClusterBootstrapOptions): PipelineFigures {
   const rounds = sheetRounds(sheet);
   return {
-    matches: sheet.asked.length,
+    matches: sheet.items.length,
     rounds: rounds.length,
     shares: countShares(sheet, rounds, options),
     verdicts: verdictFigures(sheet, rounds, options),
@@ -50,8 +50,8 @@ interface Place {
   readonly cluster: string;
 }
 
-function placesOf({ asked, clusters }: AuditSheet): readonly Place[] {
-  return asked
+function placesOf({ items, clusters }: AuditSheet): readonly Place[] {
+  return items
     .filter((each) => each.kind === 'match')
     .map((each) => ({ item: each.item, number: null, cluster: clusters.of(each.id) }));
 }
@@ -85,9 +85,9 @@ function shareCases(
 ): readonly ShareCase[] {
   return places.flatMap(({ item, number, cluster }) =>
     auditors.flatMap((auditor) => {
-      const given = questions.map((question) => answer(auditor, item, number, question)?.value);
-      if (given.includes(undefined)) return [];
-      return [{ counts: given.every((value) => value !== undefined && values.includes(value)), cluster }];
+      const ownValues = questions.map((question) => answer(auditor, item, number, question)?.value);
+      if (ownValues.includes(undefined)) return [];
+      return [{ counts: ownValues.every((value) => value !== undefined && values.includes(value)), cluster }];
     }),
   );
 }

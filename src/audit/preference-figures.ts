@@ -39,20 +39,22 @@ function questionFigures(
   const units = audit.cases.map((each) => {
     const item = caseItem(audit.id, each.task);
     const labels = sheet.auditors.map((auditor) => {
-      const given = sheet.answer(auditor, item, null, question);
-      return given === null ? null : (formOrder(audit.id, auditor, item, each)[Number(given.value) - 1] ?? null);
+      const ownAnswer = sheet.answer(auditor, item, null, question);
+      return ownAnswer === null
+        ? null
+        : (formOrder(audit.id, auditor, item, each)[Number(ownAnswer.value) - 1] ?? null);
     });
     return { labels, cluster: item };
   });
   const offered = taskForms.filter((form) => audit.cases.some(({ forms }) => forms.some((own) => own.form === form)));
-  const given = units.flatMap(({ labels, cluster }) =>
+  const choiceCases = units.flatMap(({ labels, cluster }) =>
     labels.filter((label) => label !== null).map((label) => ({ label, cluster })),
   );
-  const chosen = offered.map((form) => {
-    const cases = given.map(({ label, cluster }) => ({ counts: label === form, cluster }));
+  const shares = offered.map((form) => {
+    const cases = choiceCases.map(({ label, cluster }) => ({ counts: label === form, cluster }));
     return { form, ...clusteredShare(cases, options) };
   });
-  return { chosen, annotators: annotatorAgreement(units, options) };
+  return { chosen: shares, annotators: annotatorAgreement(units, options) };
 }
 
 /** One case of a share. */

@@ -53,8 +53,8 @@ function citationsOf(
 
 /** The judged rounds of a match as one auditor sees them. */
 export function shownRounds(match: MatchRecord, joins: RecordJoins, sight: Sight): readonly ShownRound[] {
-  const judged = judgedRounds(joins.rounds(match.id));
-  return judged.map((round, index) => shownRound(match, round, judged[index - 1] ?? null, joins, sight));
+  const rounds = judgedRounds(joins.rounds(match.id));
+  return rounds.map((round, index) => shownRound(match, round, rounds[index - 1] ?? null, joins, sight));
 }
 
 function shownRound(
@@ -75,7 +75,7 @@ function shownRound(
     own: task !== null && asksForPoints(task),
     depth: round.path.length,
     width: round.width,
-    planned: before && planned(before, joins),
+    plannedChange: before && plannedChange(before, joins),
     path: round.path.map((node) => joins.page(match.tree, node)),
     question: task?.question ?? '',
     items: task ? shownItems(task, judgement, answers, joins, sight) : [],
@@ -104,7 +104,7 @@ function answerOf(
   return task === null ? null : joins.answer(match[seat], task, match.id);
 }
 
-function planned(before: JudgedRound, joins: RecordJoins): ShownRound['planned'] {
+function plannedChange(before: JudgedRound, joins: RecordJoins): ShownRound['plannedChange'] {
   const { evolution } = before.result;
   return evolution && { ...evolution, question: taskOf(before, joins)?.question ?? '' };
 }
@@ -154,7 +154,7 @@ function shownVerdict(
 ): ShownRound['verdict'] {
   const byCode = gradesA.length + gradesB.length > 0 || (task !== null && asksForPoints(task));
   const reason = byCode ? turned(blind(verdict.reason), swapped) : unplacedReason;
-  return { shown: tierWords(verdict.tier, swapped), tag: verdict.tag, reason };
+  return { words: tierWords(verdict.tier, swapped), tag: verdict.tag, reason };
 }
 
 /** Reasons speak of answer A and answer B (`verdictFrom`). */
@@ -214,10 +214,10 @@ export function stepWinner(step: VerdictStep): 'a' | 'b' | 'tie' {
 }
 
 /** Turns an auditor's verdict on first and second into seats. @param swapped true if seat B was shown first */
-export function stepOfShown(shown: ShownVerdict, swapped: boolean): VerdictStep {
-  if (shown === 'tie') return 'tie';
-  const place = shown.startsWith('first');
-  const much = shown.endsWith('much_better');
+export function stepOfShown(verdict: ShownVerdict, swapped: boolean): VerdictStep {
+  if (verdict === 'tie') return 'tie';
+  const place = verdict.startsWith('first');
+  const much = verdict.endsWith('much_better');
   const seat = place === swapped ? 'b' : 'a';
   return much ? `${seat}_much_better` : `${seat}_better`;
 }

@@ -25,10 +25,10 @@ type Changes = CalibrationFigures['secondLooks']['confirmed'];
 
 /**
  * Compares judged answers with the grades that a person gave them, item by item and verdict by verdict.
- * @param judged each answer once, in any order
+ * @param judgedAnswers each answer once, in any order
  */
-export function calibrationFigures(judged: readonly JudgedAnswer[]): CalibrationFigures {
-  const answers = judged.map(judgedItems);
+export function calibrationFigures(judgedAnswers: readonly JudgedAnswer[]): CalibrationFigures {
+  const answers = judgedAnswers.map(judgedItems);
   const items = answers.flat();
   const among = (test: (item: JudgedItem) => boolean) => outcomeFigures(items.filter(test));
   const isRight = ({ hand, judged: now }: JudgedItem) => hand === now;
@@ -43,7 +43,7 @@ export function calibrationFigures(judged: readonly JudgedAnswer[]): Calibration
     untouched: { count: answers.filter((own) => own.every(isRight)).length, of: answers.length },
     code: codeEffect(items),
     secondLooks: countSecondLooks(items),
-    verdicts: compareVerdicts(judged),
+    verdicts: compareVerdicts(judgedAnswers),
   };
 }
 
@@ -124,7 +124,7 @@ function falseAndLost(items: readonly ComparedItem[]) {
       items.filter(({ hand }) => hand !== outcome),
       ({ judged }) => judged === outcome,
     );
-  const lost = (outcome: GradeOutcome) =>
+  const countLost = (outcome: GradeOutcome) =>
     part(
       items.filter(({ hand }) => hand === outcome),
       ({ judged }) => judged !== outcome,
@@ -132,8 +132,8 @@ function falseAndLost(items: readonly ComparedItem[]) {
   return {
     falseSatisfied: falsely('satisfied'),
     falseContradicted: falsely('contradicted'),
-    satisfiedLost: lost('satisfied'),
-    contradictedLost: lost('contradicted'),
+    satisfiedLost: countLost('satisfied'),
+    contradictedLost: countLost('contradicted'),
   };
 }
 
@@ -148,8 +148,8 @@ type TierAndTag = Pick<Verdict, 'tier' | 'tag'>;
  * same question with the same checklist. Nobody is asked for a preference where grades are level.
  * @returns null where no two answers belong together
  */
-function compareVerdicts(judged: readonly JudgedAnswer[]): VerdictComparison | null {
-  const groups = answersByTask(judged);
+function compareVerdicts(judgedAnswers: readonly JudgedAnswer[]): VerdictComparison | null {
+  const groups = answersByTask(judgedAnswers);
   const pairs = groups.flatMap(({ task, answers }) => pairsOf(task, answers));
   if (pairs.length === 0) return null;
   const labels = (labelOf: (verdict: TierAndTag) => string) =>
@@ -170,9 +170,9 @@ interface AnsweredTask {
 }
 
 /** Only tasks with two answers or more. */
-function answersByTask(judged: readonly JudgedAnswer[]): AnsweredTask[] {
+function answersByTask(judgedAnswers: readonly JudgedAnswer[]): AnsweredTask[] {
   const groups = new Map<string, AnsweredTask>();
-  for (const each of judged) {
+  for (const each of judgedAnswers) {
     const task = taskOfAnswer(each.answer);
     const own = groups.get(task.id);
     if (own) own.answers.push(each);

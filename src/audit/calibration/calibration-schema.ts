@@ -5,8 +5,8 @@ import { failureTags, verdictTiers } from '../../../examiner/verdict.ts';
 export const gradeOutcomes = ['satisfied', 'missing', 'contradicted'] as const satisfies readonly GradeOutcome[];
 
 const count = z.int().nonnegative();
-const bound = z.number().nullable();
-const estimate = z.strictObject({ value: bound, low: bound, high: bound });
+const figure = z.number().nullable();
+const estimate = z.strictObject({ value: figure, low: figure, high: figure });
 const agreement = z.strictObject({ pairs: count, clusters: count, percent: estimate, kappa: estimate });
 const outcomes = z.record(z.enum(gradeOutcomes), count);
 
@@ -30,7 +30,7 @@ const figures = counts.extend({
 export type OutcomeFigures = z.infer<typeof figures>;
 
 /** The items of one category or domain. */
-const named = counts.extend({ name: z.string() });
+const namedCounts = counts.extend({ name: z.string() });
 
 /** Changes of one sort, and those among them after which a person agrees. */
 const changes = z.strictObject({ count, rightly: count });
@@ -71,8 +71,10 @@ const calibrationFigures = z.strictObject({
   width: figures,
   borderline: figures.describe('Items on which careful people may differ.'),
   clear: figures.describe('All others.'),
-  byCategory: z.array(named).describe('By the first word of why the person’s grade is what it is; most items first.'),
-  byDomain: z.array(named),
+  byCategory: z
+    .array(namedCounts)
+    .describe('By the first word of why the person’s grade is what it is; most items first.'),
+  byDomain: z.array(namedCounts),
   untouched: countOf.describe('Answers of which every item is judged as by hand.'),
   code: codeEffect.nullable().describe('Null where no judge said anything before code did.'),
   secondLooks,

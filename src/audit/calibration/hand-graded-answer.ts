@@ -210,11 +210,19 @@ function checklistItem(
   targets: HandGradedAnswer['targets'],
 ): ChecklistItem {
   const { value, forms, parts } = accepted;
-  const said = { value, ...(forms && { forms }), ...(parts && { parts }) };
+  const acceptedForms = { value, ...(forms && { forms }), ...(parts && { parts }) };
   const entity = targets.find(({ node }) => node === target)?.name ?? target;
   const node = nodeId(target);
   const page = contentHash(pageQuote);
   const quote = { node, url: noPage, page, start: 0, end: pageQuote.length, text: pageQuote };
   const text = kind === 'depth' ? entity : `${attribute} of ${entity}: ${value}`;
-  return { id, kind, target: node, attribute, text, ...said, facts: [{ entity, attribute, ...said, quote }] };
+  return {
+    id,
+    kind,
+    target: node,
+    attribute,
+    text,
+    ...acceptedForms,
+    facts: [{ entity, attribute, ...acceptedForms, quote }],
+  };
 }

@@ -28,8 +28,8 @@ export interface ToldCalibration {
  * @returns null for a panel, and if the file has too few wrong items
  */
 export function wrongPassed({ code }: Pick<CalibrationFigures, 'code'>): CountOf | null {
-  const passed = code?.before.falseSatisfied;
-  return passed === undefined || passed.of < leastWrong ? null : passed;
+  const wrongItems = code?.before.falseSatisfied;
+  return wrongItems === undefined || wrongItems.of < leastWrong ? null : wrongItems;
 }
 
 /**
@@ -39,8 +39,8 @@ export function wrongPassed({ code }: Pick<CalibrationFigures, 'code'>): CountOf
 export function lastWrongPassed(judge: string, calibrations: readonly ToldCalibration[]): WrongPassed | null {
   for (const { at, result } of calibrations) {
     const figures = result.judges.find((each) => each.judge === judge)?.figures;
-    const passed = figures === undefined ? null : wrongPassed(figures);
-    if (passed !== null) return { judge, file: result.file, at, ...passed };
+    const wrongItems = figures === undefined ? null : wrongPassed(figures);
+    if (wrongItems !== null) return { judge, file: result.file, at, ...wrongItems };
   }
   return null;
 }

@@ -32,7 +32,7 @@ export function auditRound(round: ShownRound, frame: RoundFrame): Html {
 ${!round.own && html`<ol class="path" aria-label="Path, root first">${round.path.map((page) => html`<li>${pageLink(page)}</li>`)}</ol>`}
 <h4>The question</h4>
 ${questions(round)}
-${choiceField('A1', frame)}${choiceField('A2', frame)}${round.planned !== null && choiceField('A3', frame)}
+${choiceField('A1', frame)}${choiceField('A2', frame)}${round.plannedChange !== null && choiceField('A3', frame)}
 <h4>The checklist</h4>
 ${shownChecklist(round.items, frame, round.own)}${round.rubric.length > 0 && html`<div class="list-title">What the answers are compared by</div>${rubricList(round.rubric)}`}
 ${choiceField('B1', frame)}
@@ -49,20 +49,20 @@ function placeText({ depth, width, path }: ShownRound): Html {
   return html`depth ${depth}, width ${width}: ${counted(path.length, 'page')} from the root to what is asked about, ${counted(width, 'target')}`;
 }
 
-function questions({ planned, question }: ShownRound): Html {
+function questions({ plannedChange, question }: ShownRound): Html {
   const present = html`<p class="question" dir="auto">${clipped(question, longestQuestion)}</p>`;
-  if (planned === null) return present;
-  return html`<p class="plan">Planned: ${evolutionText[planned.kind]}.${
-    planned.note !== null && html` <span dir="auto">${clipped(planned.note, 500)}</span>`
+  if (plannedChange === null) return present;
+  return html`<p class="plan">Planned: ${evolutionText[plannedChange.kind]}.${
+    plannedChange.note !== null && html` <span dir="auto">${clipped(plannedChange.note, 500)}</span>`
   }</p>
-<div class="question-pair"><div><h5>Question before</h5><p class="question" dir="auto">${clipped(planned.question, longestQuestion)}</p></div>
+<div class="question-pair"><div><h5>Question before</h5><p class="question" dir="auto">${clipped(plannedChange.question, longestQuestion)}</p></div>
 <div><h5>Present question</h5>${present}</div></div>`;
 }
 
 /** The automatic verdict of a round with its tag, reason and grades, and the question about it: for after one's own verdict. */
 function sealedVerdict({ number, verdict, items, rubric, citations }: ShownRound, frame: RoundFrame): Html {
   return html`<div class="unsealed" id="${frame.scope}verdict">
-<h4 tabindex="-1" data-unsealed>The automatic verdict: ${clipped(verdict.shown, 200)}${
+<h4 tabindex="-1" data-unsealed>The automatic verdict: ${clipped(verdict.words, 200)}${
     verdict.tag !== null && tagOf(verdict.tag, rubric.length > 0)
   }</h4>
 <p dir="auto">${clipped(verdict.reason, 1500)}</p>
@@ -93,10 +93,10 @@ function citationLists(citations: ShownRound['citations'], frame: RoundFrame): H
 `;
 }
 
-/** Opens what the page of a citation said, with the words marked that show what became of it. */
+/** Returns a folded text of the page of a citation, with the words marked that the judgement rests on. */
 function saidOf({ claims }: ShownCitations, frame: RoundFrame) {
-  const sourceOf = ({ said, quote }: ShownCitation) => {
-    return { said, quote: said === null ? '' : (quote ?? '').slice(0, said.end - said.start) };
+  const sourceOf = ({ span, quote }: ShownCitation) => {
+    return { span, quote: span === null ? '' : (quote ?? '').slice(0, span.end - span.start) };
   };
   const sources = claims.flatMap(({ citations }) => citations.map(sourceOf));
   return (citation: ShownCitation): Html | null =>

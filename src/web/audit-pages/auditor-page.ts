@@ -96,9 +96,9 @@ export function isDecided({ item, rounds }: ShownMatch, answer: AnswerAt): boole
 /** What is asked about an open round by now: about the automatic verdict only after the own one. */
 export function openQuestions(
   item: string,
-  { number, planned }: ShownRound,
+  { number, plannedChange }: ShownRound,
   answer: AnswerAt,
 ): readonly Exclude<QuestionId, 'note'>[] {
   const decided = answer(item, number, 'C1') !== null;
-  return ['A1', 'A2', ...(planned ? (['A3'] as const) : []), 'B1', 'C1', ...(decided ? (['D1'] as const) : [])];
+  return ['A1', 'A2', ...(plannedChange ? (['A3'] as const) : []), 'B1', 'C1', ...(decided ? (['D1'] as const) : [])];
 }

@@ -1,6 +1,6 @@
 import { fail, ok } from '../../../src/kernel/result.ts';
-import type { RecordLedger } from '../../../src/web/app/app-parts.ts';
 import type { AgentActs } from '../../../src/web/app/agent-acts.ts';
+import type { RecordLedger } from '../../../src/web/app/app-parts.ts';
 import type { ActFault, RunActs, ScheduleActs } from '../../../src/web/app/run-acts.ts';
 
 const nothing: ActFault = { kind: 'refused', detail: 'nothing is done here' };
