@@ -60,7 +60,7 @@ const page = z.string().describe('Its page in this app.');
 const noTournament = (id: TournamentId) => fail({ status: 404, detail: `There is no tournament ${id}.` } as const);
 const withheld = (reason: HeldBackReason) => fail({ status: 403, detail: heldBackTrouble[reason].advice } as const);
 
-/** What tournaments left behind: leaderboards and matches. */
+/** Operations on records of tournaments: leaderboards and matches. */
 function recordReading(ledger: RecordLedger, { heldBack }: Pick<AppParts, 'heldBack'>): readonly Operation[] {
   return [
     operation(

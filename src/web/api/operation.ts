@@ -11,13 +11,13 @@ interface DescribedOperation<Asked extends z.ZodObject> {
   /** Names it among all operations. */
   readonly id: string;
   readonly method: 'get' | 'post';
-  /** With what it names in braces, such as `/runs/{run}`. */
+  /** Path with parameters in braces, such as `/runs/{run}`. */
   readonly path: string;
   readonly summary: string;
-  /** What the path names, beside the query where it reads and the members of the JSON where it posts. */
+  /** Parameters: of the path, and of the query where it reads or of the JSON where it posts. */
   readonly asked: Asked;
   readonly answer: z.ZodType;
-  /** Of an answer that all went well with. */
+  /** Status of a successful answer. */
   readonly status: 200 | 202;
   /** Statuses of problems that it may answer with, besides those of every operation. */
   readonly problems: readonly ContentfulStatusCode[];

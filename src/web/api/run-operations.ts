@@ -10,7 +10,7 @@ import { deedsFor } from '../pages/run-deeds.ts';
 import { type Operation, operation } from './operation.ts';
 import type { ApiFault } from './problem.ts';
 
-/** Where a part of a list begins, and how long it is. */
+/** Parses which part of a list is asked for. */
 export const partQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),

@@ -44,11 +44,11 @@ export interface ListedAgent {
   readonly target: string;
   /** Null: not checked since the app was started. */
   readonly check: AgentCheckState | null;
-  /** What is to be done before it can be asked, in sentences; empty unless it was entered just now. */
+  /** Steps to take before it can be asked, in sentences; empty unless it was entered since the app was started. */
   readonly before: readonly string[];
 }
 
-/** What the app can do about the agents of the config. */
+/** Actions of the app on the agents of the config. */
 export interface AgentActs {
   /** Adds an entry to the config, and for a program the first version of its file. */
   addAgent(agent: NewAgent): Promise<Result<null, ActFault>>;

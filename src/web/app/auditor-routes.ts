@@ -21,7 +21,7 @@ import { appDocument, appLinks, errorPage, noSuchPage } from './error-page.ts';
 import { formOf, type PostedAnswers, postedAnswers, soundAnswers } from './posted-answers.ts';
 
 /**
- * What one auditor sees and sends, to be mounted at `/audits/:id/by`. These pages have no links to the tournament, so that
+ * Pages and forms of one auditor, to be mounted at `/audits/:id/by`. These pages have no links to the tournament, so that
  * nobody comes upon its verdicts by the way.
  */
 export function auditorRoutes(parts: AuditParts, loadRecord: AuditParts['loadRecord']): Hono {
@@ -113,7 +113,7 @@ function itemAnswers(
   return sound.ok ? ok({ answers, verdictMissing: decided && undecided && !changed.has('C1') }) : sound;
 }
 
-/** What of an item may be answered by now; null where nothing. */
+/** Returns the questions of an item that are open by now; null for none. */
 function openTo(
   { packet, answer }: AuditorSession,
   number: number,
@@ -163,7 +163,7 @@ async function auditorSession(
   return {
     audit,
     auditor,
-    /** Of this auditor, oldest first. */
+    /** Answers of this auditor, oldest first. */
     answers,
     /** The addresses of the audit and of this auditor's page. */
     base,

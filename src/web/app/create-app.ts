@@ -31,7 +31,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   return app;
 }
 
-/** What only wants to know the headers is answered in full, since the tag is made of the body; Hono leaves that away then. */
+/** Answers a HEAD request as a GET, since the tag is made of the body; Hono then drops the body. */
 function asGet({ method, raw }: HonoRequest): Request {
   return method === 'HEAD' ? new Request(raw.url, { headers: raw.headers }) : raw;
 }
@@ -108,7 +108,7 @@ function siteRoutes({ sites, heldBack }: Pick<AppParts, 'sites' | 'heldBack'>): 
   return routes;
 }
 
-/** Where what had an address of its own stands now, the list of trees and each page of a tree; null for all else. */
+/** Returns the new address of the list of trees and of a page of a tree, which had addresses of their own; null for all else. */
 function movedTo(wanted: string): string | null {
   if (wanted === 'trees/index.html') return '../#sources';
   const [, page] = /^trees\/[^/]+\/(?!index\.html$)([^/]+)\.html$/.exec(wanted) ?? [];
@@ -122,7 +122,7 @@ function assetRoutes(): Hono {
   return routes;
 }
 
-/** What is asked for by its version never changes, and is kept for good; by its name alone it may. */
+/** Sends an asset. Asked for by its version it never changes and is cached for good; by its name alone it may change. */
 function sendAsset(c: Context, address: string): Response | Promise<Response> {
   const file = assetAt(address);
   if (file === null) return errorPage(c, noSuchPage);

@@ -108,7 +108,7 @@ export const guardRequests: MiddlewareHandler<AppEnv> = async (c, next) => {
   return next();
 };
 
-/** Whether a path decodes, to text without control characters, backslashes or steps upwards. */
+/** True if a path decodes to text without control characters, backslashes or steps upwards. */
 function isSound(path: string): boolean {
   try {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
@@ -141,7 +141,7 @@ const looksOnly: Trouble = {
 };
 
 /**
- * Whether JSON comes from no browser: those tell where a post comes from, send cookies that they keep, and ask before they send
+ * True if JSON comes from no browser: those tell where a post comes from, send cookies that they keep, and ask before they send
  * JSON, or a token, to another site; that question is refused.
  */
 function isProgram({ req }: Context): boolean {

@@ -6,11 +6,11 @@ import { largestCapUsd, type WantedRun, wantedRunSchema } from './run-acts.ts';
 /** Fields of the forms that plan and begin a run, as a browser sends them; empty ones are left out. */
 const fieldNames = ['kind', 'a', 'b', 'agents', 'format', 'on', 'tree', 'topic', 'set', 'trees', 'cap'] as const;
 
-/** As long as a field may be, in UTF-16 code units; the names of all agents of a tournament stand in one. */
+/** Maximum length of a field, in UTF-16 code units; the names of all agents of a tournament stand in one. */
 const longestField = 300;
 const longestNames = 8_000;
 
-/** What a browser sends by its address: agents that are ticked one by one become one field, a name a line. */
+/** Returns the fields of an address: agents that are ticked one by one become one field, a name a line. */
 export function queryFields({ req }: Pick<Context, 'req'>): Readonly<Record<string, string>> {
   const agents = req.queries('agents');
   return runFields({ ...req.query(), ...(agents && { agents: agents.join('\n') }) });
@@ -65,7 +65,7 @@ export const capField = z
   .transform((text) => (text === '' ? null : amountIn(text)))
   .pipe(z.number().positive().max(largestCapUsd).nullable());
 
-/** What a wanted run is played on, in words. */
+/** Returns what a requested run is played on, in words. */
 export function examWords({ exam, play }: WantedRun): string {
   if (exam.on === 'tree') return `tree ${exam.tree}`;
   if (exam.on === 'topic') return `a new tree about “${exam.topic}”`;

@@ -87,7 +87,7 @@ async function shownActs(acts: RunActs, run: RunId) {
   return { whyStopped: await acts.whyStopped(run), playedBy: acts.playsItself() ? playedByText.app : '' };
 }
 
-/** Who plays a run, in a sentence. */
+/** Sentences on who plays a run. */
 export const playedByText = {
   app: 'This app plays the run. If the app is closed, the run waits, and you can go on later.',
   workers: 'The workers of this database play it; it goes on when this app ends.',

@@ -29,7 +29,7 @@ const beginsWithinMs = 60_000;
 interface SourceParts {
   readonly ledger: Ledger;
   readonly clock: Clock;
-  /** Which of the given executors no longer live. */
+  /** Returns those of the given executors that no longer live. */
   readonly freeExecutors: (executors: string[]) => Promise<string[]>;
 }
 
@@ -106,7 +106,7 @@ function treesWanted(head: TournamentHead): number {
 }
 
 /**
- * Whether a process that holds the run's leading workflow gives a sign of life, or workers have it, of whom one lives who will
+ * Running if a process that holds the run's leading workflow gives a sign of life, or workers have it, of whom one lives who will
  * take it up; one just recorded is about to begin.
  */
 async function livenessOf(parts: SourceParts, run: TournamentHead | BuildRecord): Promise<RunStatus> {
@@ -161,7 +161,7 @@ async function progressOf(parts: SourceParts, line: RunLine): Promise<RunProgres
   };
 }
 
-/** Who answers just now, by processes that give a sign of life. */
+/** Loads the agents that answer just now in processes that give a sign of life. */
 async function loadAtWork({ ledger, clock, freeExecutors }: SourceParts, id: RunId): Promise<readonly AgentAtWork[]> {
   const open = await ledger.answers.openAttempts(id as TournamentHead['id'], mostOpen);
   if (open.length === 0) return [];
@@ -186,7 +186,7 @@ async function loadHeadOrBuild(
 const leastSeconds = 5;
 const leastMatches = 2;
 
-/** How many matches of a run end in a minute, by the time worked on its newest answers; null while it cannot be said. */
+/** Returns the matches of a run that end in a minute, by the time worked on its newest answers; null while unknown. */
 export function matchesAMinute({ matches, worked }: Pick<RunProgress, 'matches' | 'worked'>): number | null {
   if (worked === null || worked.seconds < leastSeconds) return null;
   const ended = matches.ended * worked.share;
@@ -197,7 +197,7 @@ export function matchesAMinute({ matches, worked }: Pick<RunProgress, 'matches' 
 const mostNamed = 2;
 
 /**
- * Who stands first in a run, in words: the winner of a match; of a rated tournament those who may be the best. Empty before
+ * Returns the leader of a run in words: the winner of a match; of a rated tournament those who may be the best. Empty before
  * that.
  * @param wanted the board that the run was set to have first
  */

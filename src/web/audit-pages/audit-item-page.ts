@@ -7,17 +7,17 @@ import { type AnswerAt, type ItemProgress, isDecided, openQuestions, openRounds 
 import { type PagesFrame, shownChecklist } from './page-said.ts';
 import { choiceField, choiceWords, type FieldFrame, matchEnd, noteField } from './question-words.ts';
 
-/** What the page of one item shows to one auditor; it has the address `own/NUMBER`. */
+/** Input of the page of one item for one auditor; it has the address `own/NUMBER`. */
 export interface AuditItemInput {
   readonly packet: AuditPacket;
   readonly own: string;
-  /** From 1: matches, then cases. */
+  /** Counted from 1: matches, then cases. */
   readonly number: number;
   readonly answer: AnswerAt;
   /** The auditor's verdicts on a round, oldest first. */
   readonly verdicts: (round: number) => readonly string[];
   readonly progress: readonly ItemProgress[];
-  /** What came of the form that was just sent; null: none was. */
+  /** Result of the form that was just sent; null if none was. */
   readonly notice: string | null;
 }
 
@@ -99,7 +99,7 @@ function fields(item: string, round: number | null, answer: AnswerAt): FieldFram
   return { scope: fieldScope(round), given: (question) => answer(item, round, question) };
 }
 
-/** What stood in the fields when the page was made: a form changes only what its sender changed. */
+/** Hidden fields with the values when the page was made: a form changes only what its sender changed. */
 function kept(scope: string, questions: readonly QuestionId[], given: FieldFrame['given']): Html {
   return html`${questions.map((question) => html`<input type="hidden" name="was-${scope}${question}" value="${given(question)}">`)}`;
 }

@@ -13,19 +13,19 @@ import { type AuditChoice, questionWords } from './question-words.ts';
 /** Somebody who takes part, and how far. */
 export interface AuditorLine {
   readonly name: string;
-  /** Of the auditor's own page; null where it is not shown. */
+  /** Address of the auditor's own page; null if it is not shown. */
   readonly address: string | null;
   readonly adjudicator: boolean;
   readonly answered: number;
   readonly asked: number;
 }
 
-/** What the page of one audit shows; it has the address `base`. */
+/** Input of the page of one audit; it has the address `base`. */
 export interface AuditPageInput {
   readonly audit: Audit;
   readonly base: string;
   readonly auditors: readonly AuditorLine[];
-  /** Whether whoever looks may join. */
+  /** True if the reader may join. */
   readonly takesPart: boolean;
 }
 
@@ -48,7 +48,7 @@ ${
   return { title: `Audit ${audit.id}`, place: 'audits', body };
 }
 
-/** Who takes part in an audit, and how far. */
+/** Lists the auditors of an audit with their progress. */
 export function auditorTable(auditors: readonly AuditorLine[]): Html {
   if (auditors.length === 0) return html`<p class="quiet">Nobody yet.</p>`;
   const rows = auditors.map(({ name, address, adjudicator, answered, asked }) => [
@@ -64,7 +64,7 @@ export function auditorTable(auditors: readonly AuditorLine[]): Html {
 const mostShown = 3;
 
 /**
- * What people found who checked a tournament, for its leaderboard page.
+ * Shows the results of a tournament's audits, for its leaderboard page.
  *
  * @param figures of the tournament's audits, newest first
  * @returns null where nobody has checked a match yet
@@ -108,7 +108,7 @@ export const largestSample = 500;
 /** A tournament that can be chosen for an audit. */
 export type OfferedTournament = Pick<TournamentHead, 'id' | 'agents' | 'startedAt'>;
 
-/** What the list of audits shows; each has the address `root/ID`. */
+/** Input of the list of audits; each has the address `root/ID`. */
 interface AuditsInput {
   readonly root: string;
   /** Milliseconds since 1970. */
@@ -171,25 +171,25 @@ function tournamentLabel({ id, agents, startedAt }: OfferedTournament): string {
   return `${startedAt.slice(0, 16).replace('T', ' ')}: ${names.join(', ')}${more} (${clipped(id, 60)})`;
 }
 
-/** How an audit's matches were chosen, in words behind a comma. */
+/** Choice of an audit's matches, in words behind a comma. */
 const orderWords: Readonly<Record<AuditOrder, string>> = {
   random: 'drawn at random',
   influence: 'first those whose error would move the ranking most',
   disputes: 'first those with the most disputed grades',
 };
 
-/** What an audit covers, in a few words. */
+/** Describes an audit's sample in a few words. */
 export function auditWords(audit: Audit): string {
   if (audit.instrument === 'preference') return `${counted(audit.cases.length, 'case')} of tasks in several forms`;
   return `${counted(audit.matches.length, 'match', 'matches')}, ${orderWords[audit.order]}, seed ${audit.seed}`;
 }
 
-/** How many matches or cases an audit has. */
+/** Counts the matches or cases of an audit. */
 function itemCount(audit: Audit): number {
   return audit.instrument === 'preference' ? audit.cases.length : audit.matches.length;
 }
 
-/** What an auditor has to know, with a made-up example of every question that is asked. */
+/** Instructions for auditors, with a made-up example of every question. */
 export function auditGuide(instrument: 'pipeline' | 'preference'): Html {
   return instrument === 'pipeline' ? pipelineGuide() : preferenceGuide();
 }

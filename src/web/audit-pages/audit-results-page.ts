@@ -15,18 +15,18 @@ import { auditorTable, figureTable } from './audit-page.ts';
 /** Rounds that are listed; `audit report --json` has all. */
 const mostListed = 200;
 
-/** What the results of an audit show. */
+/** Input of the results of an audit. */
 export interface AuditResultsInput {
   readonly figures: AuditFigures;
-  /** At least those of the audit. */
+  /** Matches, those of the audit among them. */
   readonly matches: readonly MatchRecord[];
-  /** From the page to the root of the tournament's site. */
+  /** Relative path from the page to the root of the tournament's site. */
   readonly up: string;
   /** The address of the audit. */
   readonly base: string;
 }
 
-/** What came of an audit. Names and verdicts are told here. */
+/** The results of an audit, with the agents' names and verdicts. */
 export function auditResultsPage(input: AuditResultsInput): PageContent {
   const { figures, base } = input;
   const { pipeline, preference, progress } = figures;

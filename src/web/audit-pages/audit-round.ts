@@ -15,13 +15,13 @@ import { choiceField, type FieldFrame, noteField } from './question-words.ts';
 /** Longest question that is shown. */
 const longestQuestion = 6000;
 
-/** How a round stands on a page. */
+/** Frame of a round on a page. */
 export interface RoundFrame extends FieldFrame, PagesFrame {
   /** The id of its element. */
   readonly id: string;
   /** Keeps what tells the automatic verdict away until the auditor's own verdict is given. */
   readonly sealed: (verdict: Html) => HtmlPart;
-  /** What stands under the own verdict: how it is given, or what is on record. */
+  /** The part under the auditor's verdict: how to give it, or what is on record. */
   readonly decision: HtmlPart;
 }
 
@@ -80,7 +80,7 @@ function gradeTable(items: ShownRound['items'], round: number): Html {
   return cellTable({ label: `Grades of round ${round}`, className: 'shown-grades', heads, rows });
 }
 
-/** What was found of the sources of both answers; nothing where they were only counted. */
+/** Judged sources of both answers; nothing if they were only counted. */
 function citationLists(citations: ShownRound['citations'], frame: RoundFrame): Html | null {
   if (citations.every((report) => report === null)) return null;
   const list = (title: string, report: ShownCitations | null) =>
@@ -103,7 +103,7 @@ function saidOf({ claims }: ShownCitations, frame: RoundFrame) {
     citation.quote === null ? null : pageSaid(sourceOf(citation), [{ sources }], frame);
 }
 
-/** Why a check of a task pack did not pass. */
+/** Shows why a check of a task pack did not pass. */
 function whyNot(reason: string | undefined): Html | null {
   return reason === undefined ? null : html`<div class="quiet" dir="auto">${clipped(reason, 400)}</div>`;
 }
@@ -125,7 +125,7 @@ function tagOf(tag: string, byRubric: boolean): Html {
   return html` <span class="tag" title="${text}">${wordOf(tagName, tag)}</span> <span class="quiet">the loser ${text}</span>`;
 }
 
-/** What a code of ours is called; the code itself where it is none. */
+/** Returns the words for a code; the code itself if it has none. */
 function wordOf(words: Readonly<Record<string, string>>, code: string): string {
   return Object.hasOwn(words, code) ? (words[code] ?? code) : clipped(code, 300);
 }

@@ -7,7 +7,7 @@ import { clipped, type Html, html } from '../../reporting/html/html.ts';
 import type { PageContent } from '../pages/page-frame.ts';
 import { auditGuide, auditWords } from './audit-page.ts';
 
-/** What an auditor's own page shows; it has the address `own`, the audit's is `base`. */
+/** Input of an auditor's own page; it has the address `own`, the audit's is `base`. */
 export interface AuditorPageInput {
   readonly audit: Audit;
   readonly auditor: string;
@@ -60,7 +60,7 @@ export interface ItemProgress {
   readonly done: boolean;
 }
 
-/** How far one auditor has come, item by item. */
+/** Returns the progress of one auditor, item by item. */
 export function itemProgress({ matches, cases }: AuditPacket, answer: AnswerAt): readonly ItemProgress[] {
   const progress = (
     item: string,
@@ -88,12 +88,12 @@ export function openRounds({ item, rounds }: ShownMatch, answer: AnswerAt): read
   return first < 0 ? rounds : rounds.slice(0, first + 1);
 }
 
-/** Whether there is an own verdict on every round. */
+/** True if the auditor has given a verdict on every round. */
 export function isDecided({ item, rounds }: ShownMatch, answer: AnswerAt): boolean {
   return rounds.every(({ number }) => answer(item, number, 'C1') !== null);
 }
 
-/** What is asked about an open round by now: about the automatic verdict only after the own one. */
+/** Returns the questions about an open round: about the automatic verdict only after the auditor's own. */
 export function openQuestions(
   item: string,
   { number, plannedChange }: ShownRound,

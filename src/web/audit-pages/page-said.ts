@@ -17,7 +17,7 @@ type SaidSource = Pick<ShownSource, 'span' | 'quote'>;
 type Items = readonly { readonly sources: readonly SaidSource[] }[];
 
 /**
- * What the page of a source said, folded. The first source of a match on a page opens all that is kept of it, with the
+ * Shows the text of a source's page, folded. The first source of a match on a page opens all that is stored of it, with the
  * quotes of its checklist marked. Every further one opens what stands around its own words, and leads to the first.
  *
  * @param items the checklist, or claims, that the source belongs to

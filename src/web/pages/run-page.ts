@@ -15,7 +15,7 @@ import { timeAgo } from './time-ago.ts';
 
 interface RunFrame {
   readonly app: AppLinks;
-  /** What the forms that act on the run need; null where the app only shows. */
+  /** Input of the forms that act on the run; null if the app only shows. */
   readonly acts: RunDeedsInput | null;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -45,7 +45,7 @@ ${spendSection(run)}
 
 const kindWord = { tournament: 'Tournament', match: 'Match', build: 'Build' } as const;
 
-/** How it ended, or who stands first; of a single match with the way to its page. */
+/** Shows how it ended, or its leader; for a single match with a link to its page. */
 function outcomeLine(run: RunProgress, { outcome }: RunTexts): Html {
   const [only, ...others] = run.newest;
   const isOnly = run.kind === 'match' && only !== undefined && only.end !== null && others.length === 0;

@@ -12,17 +12,17 @@ import { timeAgo } from './time-ago.ts';
 
 /** A run on the list, with who stands first in it. */
 export interface ListedRun extends RunLine {
-  /** Who leads or has won, in words; empty while nothing can be said. */
+  /** Leader or winner in words; empty while there is none. */
   readonly leader: string;
 }
 
 interface RunsInput {
-  /** Of this page, newest first. */
+  /** Runs of this page, newest first. */
   readonly runs: readonly ListedRun[];
-  /** From 1. */
+  /** Number of the page, counted from 1. */
   readonly page: number;
   readonly pages: number;
-  /** Of all pages. */
+  /** Number of runs on all pages. */
   readonly total: number;
   /** True if runs can be started here. */
   readonly canStart: boolean;

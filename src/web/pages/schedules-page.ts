@@ -18,7 +18,7 @@ export interface ListedSchedule {
   readonly nextAt: string | null;
   readonly refreshes: number;
   readonly last: RefreshRecord | null;
-  /** What its portions play in turn; null for new trees alone. */
+  /** Sets that its portions play in turn; null for new trees alone. */
   readonly sets: readonly string[] | null;
 }
 

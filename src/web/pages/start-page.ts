@@ -5,15 +5,15 @@ import { tickedAgents } from '../app/run-forms.ts';
 import type { PageContent } from './page-frame.ts';
 import { capInput } from './run-deeds.ts';
 
-/** What can be chosen, as the form shows it. */
+/** Input of the form. */
 interface StartPageInput extends RunChoices {
-  /** What was chosen before, by the names of the fields. */
+  /** Earlier choices, by the names of the fields. */
   readonly chosen: Readonly<Record<string, string>>;
-  /** Why the last choice could not be played; null at the first look. */
+  /** Reason why the last choice could not be played; null at the first look. */
   readonly problem: string | null;
 }
 
-/** Where the form is sent, and the plan stands. */
+/** Address to which the form is sent, and of the plan. */
 export const planAddress = '/start/plan';
 
 /** The forms by which a match of two agents, or a tournament, is planned. Nothing is begun by them. */
@@ -50,7 +50,7 @@ function agentChoice({ agents, chosen }: StartPageInput, name: 'a' | 'b', label:
   return html`<label>${label} <select name="${name}" required>${group('Of the config', true)}${group('Scripted, of known skill', false)}</select></label>`;
 }
 
-/** Who plays a tournament: at first all of the config. */
+/** Checkboxes of a tournament's agents; at first all of the config are ticked. */
 function entrantChoice({ agents, chosen }: StartPageInput): Html {
   const before = chosen.kind === 'tournament' && chosen.agents !== undefined ? tickedAgents(chosen.agents) : null;
   const box = ({ name, own }: StartPageInput['agents'][number]) =>

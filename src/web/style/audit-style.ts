@@ -1,4 +1,4 @@
-/** How audit pages look, in the app as in an auditor's own file. */
+/** Styles of audit pages, in the app and in an auditor's file. */
 export const auditStyle = `
 .skip { position: absolute; left: 0.5rem; top: -4rem; background: var(--raised); padding: 0.4rem 0.8rem; border: 1px solid var(--rule); z-index: 3; } .skip:focus { top: 0.5rem; }
 header.audit, main.audit, .audit-bar, body:has(> main.audit) > nav.site, body:has(> main.audit) > footer { max-width: 80rem; }

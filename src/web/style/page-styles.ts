@@ -1,4 +1,4 @@
-/** How the leaderboard and the pages of agents look, and the charts on them. */
+/** Styles of the leaderboard and the pages of agents, with their charts. */
 export const leaderboardStyle = `
 .telling { padding: 0; list-style: none; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: 0 2rem; } .telling > li { padding: 0.6rem 0; border-top: 1px solid var(--rule); } .telling .asked { margin: 0; font-size: 0.94rem; }
 .telling .said + .said { border-top: 1px dotted var(--rule); padding-top: 0.4rem; } .said { display: grid; grid-template-columns: minmax(5rem, max-content) minmax(0, 1fr); gap: 0.15rem 0.9rem; margin: 0.4rem 0 0; font-size: 0.92rem; } .said dt { color: var(--quiet); } .said dd { margin: 0; }
@@ -27,7 +27,7 @@ tbody th a { text-decoration-color: transparent; } tbody th a:hover { text-decor
 }
 `;
 
-/** How the pages of matches and snapshots look. */
+/** Styles of the pages of matches and snapshots. */
 export const matchStyle = `
 .match-head h1 { display: flex; flex-wrap: wrap; gap: 0 0.7rem; align-items: baseline; }
 .match-head h1 a { color: inherit; text-decoration: none; } .match-head h1 a:hover { text-decoration: underline; }
@@ -72,13 +72,13 @@ mark:target, tr:has(mark:target) mark { outline: 2px solid var(--accent); outlin
 }
 `;
 
-/** How the pages of trees look. */
+/** Styles of the pages of trees. */
 export const treeStyle = `
 .fold-up { margin-top: 0.5rem; font-size: 0.92rem; max-width: 60rem; } .fold-up > summary { padding: 0.15rem 0; }
 .written { font: inherit; font-size: 0.92rem; background: var(--wash); border-radius: 6px; padding: 0.5rem 0.8rem; margin: 0.3rem 0; max-width: 48rem; overflow-wrap: anywhere; unicode-bidi: isolate; }
 `;
 
-/** How pages that only the app has look. */
+/** Styles used by the web app but not by the static site. */
 export const appStyle = `
 .status { display: inline-block; border: 1px solid currentColor; border-radius: 999px; padding: 0 0.6rem; font-size: 0.82rem; line-height: 1.5; white-space: nowrap; color: var(--quiet); }
 .status.running { color: var(--accent); } .status.finished { color: var(--good); }

@@ -1,7 +1,7 @@
 import { auditStyle } from './audit-style.ts';
 import { appStyle, leaderboardStyle, matchStyle, treeStyle } from './page-styles.ts';
 
-/** What every page shares: system fonts, light and dark by the reader's setting, narrow screens, paper. */
+/** Styles of every page: system fonts, light and dark by the reader's setting, narrow screens. */
 const baseStyle = `
 :root {
   color-scheme: light dark;
@@ -126,7 +126,7 @@ q { quotes: "“" "”"; }
 }
 `;
 
-/** How tables that are too wide for a phone stand there: after all other styles, whose widths they take back. */
+/** Styles of wide tables on a phone; they come after all other styles, whose widths they undo. */
 const narrowTables = `
 @media screen and (max-width: 46rem) {
   thead th { white-space: normal; }
