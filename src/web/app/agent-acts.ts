@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Result } from '../../kernel/result.ts';
-import { type ActFault, agentName } from './run-acts.ts';
+import { type ActFault, contestantName } from './run-acts.ts';
 
 /** Longest address or model reference that a form may send, in UTF-16 code units. */
 const longestText = 300;
@@ -15,9 +15,9 @@ const answerCost = z.preprocess(
 
 /** An agent to be entered into the config, as the form sends it: `as` says which of the other fields count. */
 export const newAgentSchema = z.discriminatedUnion('as', [
-  z.object({ as: z.literal('program'), name: agentName, language: z.enum(['python', 'node']), cost: answerCost }),
-  z.object({ as: z.literal('service'), name: agentName, url: line, cost: answerCost }),
-  z.object({ as: z.literal('model'), name: agentName, model: line, tools: z.enum(['react', 'model']) }),
+  z.object({ as: z.literal('program'), name: contestantName, language: z.enum(['python', 'node']), cost: answerCost }),
+  z.object({ as: z.literal('service'), name: contestantName, url: line, cost: answerCost }),
+  z.object({ as: z.literal('model'), name: contestantName, model: line, tools: z.enum(['react', 'model']) }),
 ]);
 
 export type NewAgent = z.infer<typeof newAgentSchema>;
@@ -47,6 +47,9 @@ export interface ListedAgent {
   /** Steps to take before it can be asked, in sentences; empty unless it was entered since the app was started. */
   readonly before: readonly string[];
 }
+
+/** Lists the agents of the config. */
+export type ListAgents = () => Promise<Result<readonly ListedAgent[], ActFault>>;
 
 /** Actions of the app on the agents of the config. */
 export interface AgentActs {

@@ -1,16 +1,11 @@
 import { Hono } from 'hono';
 import type { Clock } from '../../kernel/clock.ts';
 import { faultsText } from '../../kernel/errors.ts';
-import type { Result } from '../../kernel/result.ts';
 import { agentsPage } from '../pages/agents-page.ts';
-import { type AgentActs, type ListedAgent, newAgentSchema } from './agent-acts.ts';
+import { type AgentActs, type ListAgents, newAgentSchema } from './agent-acts.ts';
 import { appDocument, appLinks } from './error-page.ts';
 import { formOf } from './posted-answers.ts';
-import type { ActFault } from './run-acts.ts';
 import { refuseAct } from './run-routes.ts';
-
-/** Lists the agents of the config. */
-export type ListAgents = () => Promise<Result<readonly ListedAgent[], ActFault>>;
 
 /** The page of agents, to be mounted at `/agents`, and the forms on it where the app may act. */
 export function agentRoutes(list: ListAgents, acts: AgentActs | undefined, clock: Clock): Hono {

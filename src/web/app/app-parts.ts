@@ -12,8 +12,7 @@ import type { OfferedTournament } from '../audit-pages/audit-page.ts';
 import type { ShownSchedules } from '../pages/schedules-page.ts';
 import type { HeldBackReason, Site } from '../site/site.ts';
 import type { Access, Right } from './access.ts';
-import type { AgentActs } from './agent-acts.ts';
-import type { ListAgents } from './agent-routes.ts';
+import type { AgentActs, ListAgents } from './agent-acts.ts';
 import type { RunActs, ScheduleActs } from './run-acts.ts';
 
 /** Reads runs for the app. */

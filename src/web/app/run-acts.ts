@@ -12,7 +12,7 @@ export const largestCapUsd = 100_000;
 const mostEntrants = 64;
 
 /** Parses an agent's name. */
-export const agentName = z.string().trim().min(1).max(64);
+export const contestantName = z.string().trim().min(1).max(64);
 
 /** Databases hold no text with NUL. */
 const text = z.string().refine((each) => !each.includes('\0'), 'holds a NUL');
@@ -35,11 +35,11 @@ const examSchema = z.discriminatedUnion('on', [
 /** Parses a request for a run: a match of two agents, or a tournament of several. */
 export const wantedRunSchema = z.strictObject({
   play: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('match'), a: agentName, b: agentName }),
+    z.strictObject({ kind: z.literal('match'), a: contestantName, b: contestantName }),
     z.strictObject({
       kind: z.literal('tournament'),
       /** Agents of the config or of the scripted roster; left out: all of the config. */
-      agents: z.array(agentName).min(2).max(mostEntrants).optional(),
+      agents: z.array(contestantName).min(2).max(mostEntrants).optional(),
       /** Left out: the config's. */
       format: z.enum(formatNames).optional(),
     }),
