@@ -73,8 +73,8 @@ export class TokenGate {
   }
 
   /** @param address who gives it @returns what it opens, or why nothing */
-  check(given: string, address: string): Right | 'wrong' | 'too_often' {
-    const right = this.#tokens.find(([, token]) => sameText(given, token))?.[0];
+  check(token: string, address: string): Right | 'wrong' | 'too_often' {
+    const right = this.#tokens.find(([, each]) => sameText(token, each))?.[0];
     if (right !== undefined) return right;
     const before = this.#wrongOf(address);
     if (before.count >= mostWrong) return 'too_often';
@@ -86,16 +86,16 @@ export class TokenGate {
   knows(cookie: (name: string) => string | undefined): Right | null {
     for (const [right, token] of this.#tokens) {
       const { name, value } = passOf(token);
-      const kept = cookie(name);
-      if (kept !== undefined && sameText(kept, value)) return right;
+      const cookieValue = cookie(name);
+      if (cookieValue !== undefined && sameText(cookieValue, value)) return right;
     }
     return null;
   }
 
   #wrongOf(address: string) {
     const now = this.#clock.now();
-    const found = this.#wrong.get(address);
-    return found && now - found.since < lockMs ? found : { since: now, count: 0 };
+    const entry = this.#wrong.get(address);
+    return entry && now - entry.since < lockMs ? entry : { since: now, count: 0 };
   }
 }
 

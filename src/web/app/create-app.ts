@@ -94,24 +94,24 @@ function siteRoutes({ sites, heldBack }: Pick<AppParts, 'sites' | 'heldBack'>): 
   const routes = new Hono();
   routes.get('/:id', (c) => c.redirect(`/tournaments/${encodeURIComponent(c.req.param('id'))}/`, 302));
   routes.get('/:id/:address{.*}', async (c) => {
-    const wanted = c.req.param('address').replace(/(^|\/)$/, '$1index.html');
-    if (!address.test(wanted)) return errorPage(c, noSuchPage);
+    const filePath = c.req.param('address').replace(/(^|\/)$/, '$1index.html');
+    if (!address.test(filePath)) return errorPage(c, noSuchPage);
     const id = tournamentId(c.req.param('id'));
-    const held = await heldBack(id);
-    if (held !== null && isHeldBack(wanted, held)) return errorPage(c, heldBackTrouble[held]);
-    const moved = movedTo(wanted);
-    if (moved !== null) return c.redirect(moved, 301);
-    if (assetAt(wanted) !== null) return sendAsset(c, wanted);
-    const file = (await (await sites(id))?.file(wanted)) ?? null;
+    const reason = await heldBack(id);
+    if (reason !== null && isHeldBack(filePath, reason)) return errorPage(c, heldBackTrouble[reason]);
+    const newAddress = movedTo(filePath);
+    if (newAddress !== null) return c.redirect(newAddress, 301);
+    if (assetAt(filePath) !== null) return sendAsset(c, filePath);
+    const file = (await (await sites(id))?.file(filePath)) ?? null;
     return file === null ? errorPage(c, noSuchPage) : sendFile(c, file);
   });
   return routes;
 }
 
 /** Returns the new address of the list of trees and of a page of a tree, which had addresses of their own; null for all else. */
-function movedTo(wanted: string): string | null {
-  if (wanted === 'trees/index.html') return '../#sources';
-  const [, page] = /^trees\/[^/]+\/(?!index\.html$)([^/]+)\.html$/.exec(wanted) ?? [];
+function movedTo(oldAddress: string): string | null {
+  if (oldAddress === 'trees/index.html') return '../#sources';
+  const [, page] = /^trees\/[^/]+\/(?!index\.html$)([^/]+)\.html$/.exec(oldAddress) ?? [];
   return page === undefined ? null : `./#p-${page}`;
 }
 

@@ -17,10 +17,10 @@ export function queryFields({ req }: Pick<Context, 'req'>): Readonly<Record<stri
 }
 
 /** The fields of a form that say something, by name. */
-export function runFields(given: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+export function runFields(form: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const fields: Record<string, string> = {};
   for (const name of fieldNames) {
-    const value = given[name];
+    const value = form[name];
     const longest = name === 'agents' ? longestNames : longestField;
     if (typeof value === 'string' && value.trim() !== '' && value.length <= longest) fields[name] = value.trim();
   }
@@ -30,7 +30,7 @@ export function runFields(given: Readonly<Record<string, unknown>>): Readonly<Re
 /** Reads what a form wants to have played; a failure says in words what does not fit. */
 export function wantedByForm(fields: Readonly<Record<string, string>>): Result<WantedRun, string> {
   const { kind, a, b, agents, format, on, tree, topic, set, trees, cap } = fields;
-  const chosen = { ...(agents && { agents: tickedAgents(agents) }), ...(format && { format }) };
+  const choices = { ...(agents && { agents: tickedAgents(agents) }), ...(format && { format }) };
   const exams: Readonly<Record<string, object>> = {
     new: { on, ...(trees === undefined ? {} : { trees: amountIn(trees) }) },
     tree: { on, tree },
@@ -38,7 +38,7 @@ export function wantedByForm(fields: Readonly<Record<string, string>>): Result<W
     set: { on, set },
   };
   const wanted = wantedRunSchema.safeParse({
-    play: kind === 'match' ? { kind, a, b } : { kind, ...chosen },
+    play: kind === 'match' ? { kind, a, b } : { kind, ...choices },
     exam: exams[on ?? ''] ?? { on },
     capUsd: cap === undefined ? null : amountIn(cap),
   });

@@ -36,8 +36,8 @@ export function setRoutes(parts: SetParts): Hono {
   const routes = new Hono();
   routes.get('/', async (c) => c.html(appDocument(setsPage(await parts.listSets(), appLinks.sets))));
   routes.get('/:set', async (c) => {
-    const named = examSetReference(c.req.param('set'));
-    const set = named.ok ? await parts.findSet(named.value) : null;
+    const reference = examSetReference(c.req.param('set'));
+    const set = reference.ok ? await parts.findSet(reference.value) : null;
     const trouble = set === null ? noSuchPage : await troubleWith(set, parts);
     if (set === null || trouble !== null) return errorPage(c, trouble ?? noSuchPage);
     const page = pageNumber.parse(c.req.query('page'));

@@ -56,10 +56,10 @@ export async function startApp(
   server.keepAliveTimeout = limits.keepAliveMs;
   server.maxHeadersCount = limits.headers;
   boundConnections(server, connections);
-  const taken = await listen(server, port, host).catch((cause: NodeJS.ErrnoException) => {
+  const openPort = await listen(server, port, host).catch((cause: NodeJS.ErrnoException) => {
     throw explained(cause, host, port);
   });
-  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}/`, close: () => close(server) };
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${openPort}/`, close: () => close(server) };
 }
 
 /** A request whose `Host` names nothing is answered by 400, as the adapter does. */

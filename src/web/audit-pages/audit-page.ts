@@ -70,10 +70,10 @@ const mostShown = 3;
  * @returns null where nobody has checked a match yet
  */
 export function auditSection(figures: readonly AuditFigures[]): Html | null {
-  const checked = figures.filter(({ pipeline, lastAnswerAt }) => pipeline !== null && lastAnswerAt !== null);
-  if (checked.length === 0) return null;
+  const answeredAudits = figures.filter(({ pipeline, lastAnswerAt }) => pipeline !== null && lastAnswerAt !== null);
+  if (answeredAudits.length === 0) return null;
   return html`<section id="audit" aria-labelledby="audit-title"><h2 id="audit-title">Checked by people</h2>
-${checked.slice(0, mostShown).map(oneAudit)}</section>
+${answeredAudits.slice(0, mostShown).map(oneAudit)}</section>
 `;
 }
 
@@ -82,8 +82,8 @@ function oneAudit(figures: AuditFigures): Html | null {
   if (pipeline === null) return null;
   const auditors = progress.filter(({ answered, adjudicator }) => answered > 0 && !adjudicator).length;
   const unfinished = progress.filter(({ answered, asked, adjudicator }) => answered < asked && !adjudicator).length;
-  const chosen = order === null ? '' : orderWords[order];
-  return html`<p>${counted(auditors, 'auditor')} checked a sample of ${counted(pipeline.matches, 'match', 'matches')} with ${counted(pipeline.rounds, 'round')}, ${chosen}, without knowing the agents and before seeing the automatic verdict.${
+  const orderText = order === null ? '' : orderWords[order];
+  return html`<p>${counted(auditors, 'auditor')} checked a sample of ${counted(pipeline.matches, 'match', 'matches')} with ${counted(pipeline.rounds, 'round')}, ${orderText}, without knowing the agents and before seeing the automatic verdict.${
     lastAnswerAt !== null && html` Last answer: ${timeText(lastAnswerAt)}.`
   }${unfinished > 0 && html` ${counted(unfinished, 'auditor has', 'auditors have')} not finished.`}</p>
 ${figureTable(`Main figures of audit ${figures.audit}`, mainRows(pipeline))}

@@ -87,7 +87,7 @@ function citationLists(citations: ShownRound['citations'], frame: RoundFrame): H
     report !== null &&
     html`<div class="answer-panel"><h5>${title}</h5>${claimList(report, saidOf(report, frame))}</div>`;
   const [first, second] = citations;
-  return html`<h4>What was found of the citations</h4>
+  return html`<h4>The judged citations</h4>
 <p class="quiet">If one is judged wrongly, say which and why in the note.</p>
 <div class="answer-pair">${list('First answer', first)}${list('Second answer', second)}</div>
 `;
@@ -120,8 +120,8 @@ function choiceTable(rubric: ShownRound['rubric'], round: number): Html {
 }
 
 function tagOf(tag: string, byRubric: boolean): Html {
-  const known = failureTags.find((each) => each === tag);
-  const text = known === undefined ? clipped(tag, 300) : tagText(known, byRubric ? 'by_rubric' : 'unclear');
+  const failureTag = failureTags.find((each) => each === tag);
+  const text = failureTag === undefined ? clipped(tag, 300) : tagText(failureTag, byRubric ? 'by_rubric' : 'unclear');
   return html` <span class="tag" title="${text}">${wordOf(tagName, tag)}</span> <span class="quiet">the loser ${text}</span>`;
 }
 
@@ -158,8 +158,10 @@ function content(outcome: AnswerOutcome | null): Html {
 /** More of an answer than a report shows: an auditor judges all of it. */
 function wholeText(text: string): Html {
   const cut = text.length - longestShown;
-  const shown = text.slice(0, longestShown);
-  const chunks = markdownChunks(shown).map(({ start, end }) => trusted(sanitisedMarkdown(shown.slice(start, end))));
+  const visibleText = text.slice(0, longestShown);
+  const chunks = markdownChunks(visibleText).map(({ start, end }) =>
+    trusted(sanitisedMarkdown(visibleText.slice(start, end))),
+  );
   return html`<div class="prose" dir="auto">${chunks}</div>${
     cut > 0 && html`<p class="quiet">${cut} more characters are not shown.</p>`
   }`;

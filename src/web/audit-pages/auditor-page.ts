@@ -20,9 +20,9 @@ export interface AuditorPageInput {
 export function auditorPage(input: AuditorPageInput): PageContent {
   const { audit, auditor, base, own, items } = input;
   const next = items.findIndex(({ done }) => !done);
-  const done = items.filter((item) => item.done).length;
-  const body = html`<header><p><a href="${base}">Audit ${clipped(audit.id, 80)}</a></p><h1>Checked by <bdi>${clipped(auditor, 80)}</bdi></h1><p>${auditWords(audit)}. ${done} of ${items.length} done.</p>
-<p class="audit-actions">${next < 0 ? html`<strong>Everything is answered. Thank you.</strong>` : html`<a class="button" href="${own}/${next + 1}">${done === 0 && items[next]?.answered === 0 ? 'Begin' : 'Next unanswered'}</a>`}</p></header>
+  const doneCount = items.filter((item) => item.done).length;
+  const body = html`<header><p><a href="${base}">Audit ${clipped(audit.id, 80)}</a></p><h1>Checked by <bdi>${clipped(auditor, 80)}</bdi></h1><p>${auditWords(audit)}. ${doneCount} of ${items.length} done.</p>
+<p class="audit-actions">${next < 0 ? html`<strong>Everything is answered. Thank you.</strong>` : html`<a class="button" href="${own}/${next + 1}">${doneCount === 0 && items[next]?.answered === 0 ? 'Begin' : 'Next unanswered'}</a>`}</p></header>
 <main id="main">
 <section aria-labelledby="guide"><h2 id="guide">How to do this</h2><div class="guide">${auditGuide(audit.instrument)}</div></section>
 <section aria-labelledby="items"><h2 id="items">${audit.instrument === 'pipeline' ? 'Matches' : 'Cases'}</h2>${itemList(own, items)}</section>

@@ -30,11 +30,11 @@ function agentTable({ agents, canAct, now }: AgentsPageInput): Html {
 }
 
 function nameCell({ name, target, check, before }: ListedAgent, canAct: boolean): Html {
-  const shown = clipped(name, 64);
-  return html`<bdi>${shown}</bdi>${
+  const visibleName = clipped(name, 64);
+  return html`<bdi>${visibleName}</bdi>${
     canAct &&
     html` <span class="quiet"><bdi>${clipped(target, 200)}</bdi></span>${before.map((sentence) => html`<span class="quiet">${clipped(sentence, 400)}</span>`)}
-${check?.state !== 'running' && html`<form method="post" action="/agents/check" class="row-deeds"><input type="hidden" name="name" value="${name}"><button aria-label="Check ${shown}">Check</button></form>`}`
+${check?.state !== 'running' && html`<form method="post" action="/agents/check" class="row-deeds"><input type="hidden" name="name" value="${name}"><button aria-label="Check ${visibleName}">Check</button></form>`}`
   }`;
 }
 

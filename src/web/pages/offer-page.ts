@@ -46,9 +46,9 @@ ${hindrance === null ? beginForm(input) : html`<p class="warn" role="alert">${hi
 /** Explains how the figures follow from each other. */
 function volumeWords({ matches, rounds, answers, places }: CostPlan): string {
   const each = `Expected figures are means: ${meanText(rounds / matches)} rounds a match`;
-  const asked = 2 * rounds;
-  if (answers > asked - 0.05) return `${each}, and in each both agents answer.`;
-  return `${each}, and in each both agents answer: ${meanText(asked)} in all, of which the agents give ${meanText(answers)} anew, since what one has answered counts in all its matches on the ${places === 'questions' ? 'question' : 'tree'}.`;
+  const answersAsked = 2 * rounds;
+  if (answers > answersAsked - 0.05) return `${each}, and in each both agents answer.`;
+  return `${each}, and in each both agents answer: ${meanText(answersAsked)} in all, of which the agents give ${meanText(answers)} anew, since what one has answered counts in all its matches on the ${places === 'questions' ? 'question' : 'tree'}.`;
 }
 
 function priceSection({ plan, costs, capUsd, capNote }: OfferPageInput): Html {

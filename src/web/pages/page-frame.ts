@@ -129,10 +129,10 @@ export interface SectionGroup {
 
 /** Links from the head of a page to its sections, by group. */
 export function sectionLinks(groups: readonly SectionGroup[]): Html {
-  const shown = groups
+  const nonEmpty = groups
     .map(({ name, sections }) => ({ name, sections: sections.filter((each) => each !== null) }))
     .filter(({ sections }) => sections.length > 0);
-  return html`<nav class="sections" aria-label="Sections">${shown.map(
+  return html`<nav class="sections" aria-label="Sections">${nonEmpty.map(
     ({ name, sections }) =>
       html`<div><span class="group">${name}</span> ${sections.map((each) => html`<a href="#${each.id}">${each.name}</a> `)}</div>`,
   )}</nav>`;

@@ -30,11 +30,11 @@ export interface RunDeedsInput {
 }
 
 const words: Readonly<Record<RunDeed, Readonly<Record<'button' | 'says', string>>>> = {
-  stop: { button: 'Stop', says: 'What was recorded is kept, and you can go on later.' },
-  resume: { button: 'Go on', says: 'Nothing that was paid for is paid for again.' },
+  stop: { button: 'Stop', says: 'What was recorded is kept, and the run can be resumed.' },
+  resume: { button: 'Resume', says: 'Nothing that was paid for is paid for again.' },
   abandon: {
     button: 'Give it up',
-    says: 'It is then never played on nor rated; what was played stays to be read.',
+    says: 'It is then neither resumed nor rated; what was played can still be read.',
   },
   retry: { button: 'Play the void matches again', says: 'The run is rated anew when they have ended.' },
 };

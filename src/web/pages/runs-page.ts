@@ -101,9 +101,9 @@ const mostNamed = 3;
 /** A run by those who play in it. */
 export function runTitle({ kind, agents }: RunLine): Html {
   if (kind === 'build') return html`Trees`;
-  const named = agents.slice(0, mostNamed);
+  const names = agents.slice(0, mostNamed);
   const between = kind === 'match' ? ' – ' : ', ';
-  return html`${named.map((agent, index) => html`${index > 0 && between}<bdi>${clipped(agent, 64)}</bdi>`)}${agents.length > mostNamed && html` and ${agents.length - mostNamed} more`}`;
+  return html`${names.map((agent, index) => html`${index > 0 && between}<bdi>${clipped(agent, 64)}</bdi>`)}${agents.length > mostNamed && html` and ${agents.length - mostNamed} more`}`;
 }
 
 function whatFor({ kind, format }: RunLine): string {
