@@ -15,27 +15,21 @@ export interface AuditedRound {
 }
 
 /** A match or a case with the questions asked about it; notes are allowed everywhere and asked for nowhere. */
-export type AskedItem = AskedMatch | AskedCase;
-
-export interface AskedMatch {
-  readonly kind: 'match';
+export type AskedItem = (
+  | { readonly kind: 'match'; readonly id: MatchId; readonly record: MatchRecord }
+  | { readonly kind: 'case'; readonly id: TaskId }
+) & {
   readonly item: string;
-  readonly id: MatchId;
-  readonly record: MatchRecord;
+  /** Empty for a case. */
   readonly rounds: readonly AuditedRound[];
-  /** Questions about the match as a whole. */
+  /** Questions about the item as a whole. */
   readonly questions: readonly QuestionId[];
-}
+};
 
-export interface AskedCase {
-  readonly kind: 'case';
-  readonly item: string;
-  readonly id: TaskId;
-  readonly rounds: readonly [];
-  readonly questions: readonly QuestionId[];
-}
-
-/** Lists the questions of an audit: A1, A2, B1, C1, D1 for each judged round, with A3 where the round before was to change something; D2 for each match; Q1 and Q2 for each case. */
+/**
+ * Lists the questions of an audit: for each judged round A1, A2, B1, C1, D1, and A3 if the round before was to change
+ * something; for each match D2; for each case Q1 and Q2.
+ */
 export function askedQuestions(audit: Audit, record: Pick<AuditedRecord, 'matches' | 'rounds'>): readonly AskedItem[] {
   if (audit.instrument === 'preference') {
     return audit.cases.map(({ task }) => ({
@@ -48,17 +42,16 @@ export function askedQuestions(audit: Audit, record: Pick<AuditedRecord, 'matche
   }
   const matches = new Map(record.matches.map((match) => [match.id, match]));
   const rounds = roundsByMatch(record.rounds);
-  return audit.matches.flatMap((id): AskedMatch[] => {
+  return audit.matches.flatMap((id): AskedItem[] => {
     const match = matches.get(id);
     if (!match) return [];
-    const auditedRounds = askedRounds(rounds.get(id) ?? []);
     return [
       {
         kind: 'match',
         item: auditMatchItem(audit.id, id),
         id,
         record: match,
-        rounds: auditedRounds,
+        rounds: askedRounds(rounds.get(id) ?? []),
         questions: ['D2'],
       },
     ];

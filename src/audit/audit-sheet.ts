@@ -1,5 +1,5 @@
 import type { VerdictTier } from '../../examiner/verdict.ts';
-import { type RoundClusters, roundClusters } from '../arena/rounds-by-match.ts';
+import { roundClusters } from '../arena/rounds-by-match.ts';
 import { type AskedItem, type AuditedRound, askedQuestions } from './asked-questions.ts';
 import type { Audit } from './audit.ts';
 import { type Auditor, auditorVerdict, type GivenAnswer, questionKey } from './audit-answer.ts';
@@ -27,22 +27,10 @@ export interface OwnVerdict {
 }
 
 /** An audit with the answers that count, at hand by item, round and question. */
-export interface AuditSheet {
-  readonly audit: Audit;
-  readonly items: readonly AskedItem[];
-  /** Auditors without the adjudicators, by name. */
-  readonly auditors: readonly string[];
-  /** All answers of the auditors that count, by auditor. */
-  readonly counting: readonly GivenAnswer[];
-  /** Null: not answered. */
-  answer(auditor: string, item: string, round: number | null, question: QuestionId): GivenAnswer | null;
-  /** Null: no own verdict. */
-  verdict(auditor: string, item: string, round: number): OwnVerdict | null;
-  readonly clusters: RoundClusters;
-}
+export type AuditSheet = ReturnType<typeof auditSheet>;
 
 /** Puts an audit's answers in their places. Adjudicators' answers are left out: they were given to settle the others'. */
-export function auditSheet({ audit, record, auditors, answers }: AuditInput): AuditSheet {
+export function auditSheet({ audit, record, auditors, answers }: AuditInput) {
   const adjudicators = new Set(auditors.filter(({ adjudicator }) => adjudicator).map(({ name }) => name));
   const own = auditors.filter(({ adjudicator }) => !adjudicator).map(({ name }) => name);
   const auditorAnswers = answers.filter(({ auditor }) => !adjudicators.has(auditor));
@@ -53,11 +41,17 @@ export function auditSheet({ audit, record, auditors, answers }: AuditInput): Au
   const items = askedQuestions(audit, record);
   return {
     audit,
-    items: items,
+    items,
+    /** All answers of the auditors that count, by auditor. */
     counting,
+    /** Names without those of adjudicators, in order. */
     auditors: names,
-    answer: (auditor, item, round, question) => answersByKey.get(keyOf(auditor, { item, round, question })) ?? null,
-    verdict: (auditor, item, round) => verdicts.get(keyOf(auditor, { item, round, question: 'C1' })) ?? null,
+    /** Null: not answered. */
+    answer: (auditor: string, item: string, round: number | null, question: QuestionId) =>
+      answersByKey.get(keyOf(auditor, { item, round, question })) ?? null,
+    /** Null: no own verdict. */
+    verdict: (auditor: string, item: string, round: number) =>
+      verdicts.get(keyOf(auditor, { item, round, question: 'C1' })) ?? null,
     clusters: roundClusters(items.filter((each) => each.kind === 'match').map((each) => each.record)),
   };
 }

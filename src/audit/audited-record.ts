@@ -51,7 +51,11 @@ export function recordJoins(record: AuditedRecord): RecordJoins {
   const tasks = new Map(record.tasks.map((task) => [task.id, task]));
   const answerOf = ofAnswers(record.answers);
   const citationsOf = ofAnswers(record.citations ?? []);
-  const pages = pagesOf(record);
+  const pages = new Map(
+    record.treesGrown.flatMap(({ id, nodes }) =>
+      nodes.map((node) => [`${id} ${node.id}`, { title: node.title || node.url, url: node.url }] as const),
+    ),
+  );
   const texts = new Map((record.texts ?? []).map((text) => [pageKey(text), text]));
   return {
     match: (id) => matches.get(id) ?? null,
@@ -59,7 +63,7 @@ export function recordJoins(record: AuditedRecord): RecordJoins {
     task: (id) => tasks.get(id) ?? null,
     answer: (agent, task, match) => answerOf(agent, task, match)?.outcome ?? null,
     citations: (agent, task, match) => citationsOf(agent, task, match)?.report ?? null,
-    page: (tree, node) => pages.get(tree)?.get(node) ?? { title: node, url: null },
+    page: (tree, node) => pages.get(`${tree} ${node}`) ?? { title: node, url: null },
     text: (quote) => texts.get(pageKey(quote)) ?? null,
   };
 }
@@ -69,15 +73,6 @@ function ofAnswers<Kept extends Pick<CitationRecord, 'agent' | 'task' | 'scope'>
   const byKey = new Map(records.map((each) => [JSON.stringify([each.agent, each.task, each.scope ?? '']), each]));
   return (agent: AgentId, task: TaskId, match: MatchId): Kept | undefined =>
     byKey.get(JSON.stringify([agent, task, match])) ?? byKey.get(JSON.stringify([agent, task, '']));
-}
-
-function pagesOf({ treesGrown }: AuditedRecord): ReadonlyMap<TreeId, ReadonlyMap<NodeId, NamedPage>> {
-  return new Map(
-    treesGrown.map(({ id, nodes }) => [
-      id,
-      new Map(nodes.map((node) => [node.id, { title: node.title || node.url, url: node.url }])),
-    ]),
-  );
 }
 
 /** The pages that these tasks of one match or case quote, then those that its answers cite. */

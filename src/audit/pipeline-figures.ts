@@ -1,4 +1,4 @@
-import { type Agreement, agreement } from '../ratings/agreement.ts';
+import { agreement } from '../ratings/agreement.ts';
 import type { ClusterBootstrapOptions } from '../ratings/cluster-bootstrap.ts';
 import type { RatedUnit } from '../ratings/panel-agreement.ts';
 import {
@@ -25,7 +25,7 @@ export interface PipelineFigures {
   /** Judged rounds of these matches. */
   readonly rounds: number;
   readonly shares: ReturnType<typeof countShares>;
-  readonly verdicts: VerdictFigures;
+  readonly verdicts: ReturnType<typeof verdictFigures>;
   readonly annotators: Readonly<Record<ComparedQuestion, AnnotatorAgreement>>;
   readonly disagreements: readonly Disagreement[];
 }
@@ -118,59 +118,44 @@ function unitOf(sheet: AuditSheet, { item, number, cluster }: Place, question: C
  * Agreement of the auditors' own verdicts with the automatic ones. The first of each auditor and round counts, which was given
  * blind; every later one was given with the automatic verdict in sight, and would make the agreement look better than it is.
  */
-interface VerdictFigures {
-  /** Agreement on win, loss or tie, as in DR-Arena, table 8: a case is a round by an auditor. */
-  readonly winners: Agreement;
-  /** Cases by the automatic step, then by the auditor's first. */
-  readonly confusion: Readonly<Record<VerdictStep, Readonly<Record<VerdictStep, number>>>>;
-  /**
-   * Cases whose latest own verdict is another than the first: changed with the automatic one in sight. `towards`: those
-   * whose winner now is the automatic one and was not at first.
-   */
-  readonly revised: { readonly count: number; readonly towards: number };
-}
-
-interface VerdictCase {
-  /** The auditor's first. */
-  readonly own: VerdictStep;
-  readonly latest: VerdictStep;
-  readonly automatic: VerdictStep;
-  readonly cluster: string;
-}
-
-/** @param rounds of the sheet */
-function verdictFigures(
-  sheet: AuditSheet,
-  rounds: readonly SheetRound[],
-  options: ClusterBootstrapOptions,
-): VerdictFigures {
+function verdictFigures(sheet: AuditSheet, rounds: readonly SheetRound[], options: ClusterBootstrapOptions) {
   const cases = rounds.flatMap((round) => verdictCases(sheet, round));
   const winners = cases.map(({ own, automatic, cluster }) => {
     return { one: stepWinner(own), other: stepWinner(automatic), cluster };
   });
   return {
+    /** Agreement on win, loss or tie, as in DR-Arena, table 8: a case is a round by an auditor. */
     winners: agreement(winners, options),
+    /** Cases by the automatic step, then by the auditor's first. */
     confusion: confusionOf(cases),
     revised: revisedVerdicts(cases),
   };
 }
 
-function verdictCases(sheet: AuditSheet, { item, number, tier, cluster }: SheetRound): VerdictCase[] {
+type VerdictCase = ReturnType<typeof verdictCases>[number];
+
+function verdictCases(sheet: AuditSheet, { item, number, tier, cluster }: SheetRound) {
   return sheet.auditors.flatMap((auditor) => {
     const verdict = sheet.verdict(auditor, item, number);
     return verdict ? [{ own: verdict.first, latest: verdict.latest, automatic: stepOf(tier), cluster }] : [];
   });
 }
 
-function confusionOf(cases: readonly VerdictCase[]): VerdictFigures['confusion'] {
+type Confusion = Readonly<Record<VerdictStep, Readonly<Record<VerdictStep, number>>>>;
+
+function confusionOf(cases: readonly VerdictCase[]): Confusion {
   const count = (automatic: VerdictStep, own: VerdictStep) =>
     cases.filter((each) => each.automatic === automatic && each.own === own).length;
   const row = (automatic: VerdictStep) =>
     Object.fromEntries(verdictSteps.map((own) => [own, count(automatic, own)])) as Record<VerdictStep, number>;
-  return Object.fromEntries(verdictSteps.map((step) => [step, row(step)])) as VerdictFigures['confusion'];
+  return Object.fromEntries(verdictSteps.map((step) => [step, row(step)])) as Confusion;
 }
 
-function revisedVerdicts(cases: readonly VerdictCase[]): VerdictFigures['revised'] {
+/**
+ * Counts cases whose latest own verdict differs from the first: changed with the automatic one in sight. `towards`: those
+ * whose winner now is the automatic one and was not at first.
+ */
+function revisedVerdicts(cases: readonly VerdictCase[]) {
   const changes = cases.filter(({ own, latest }) => own !== latest);
   const names = (step: VerdictStep, automatic: VerdictStep) => stepWinner(step) === stepWinner(automatic);
   const towards = changes.filter(({ own, latest, automatic }) => names(latest, automatic) && !names(own, automatic));
