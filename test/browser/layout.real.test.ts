@@ -106,14 +106,16 @@ describe('pages with 2, 8 and 40 agents and names in three scripts', needs('Chro
     }
   });
 
-  it('show who leads on the first screen of a board', async () => {
+  it('show who leads, and the decision, on the first screen of a board', async () => {
     const { page } = await open();
     for (const count of fields)
       for (const width of widths) {
         await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
         await page.goto(`${app.url}tournaments/${idOf(count)}/`);
-        const box = await page.locator('.lead').first().boundingBox();
-        expect((box?.y ?? Infinity) + (box?.height ?? 0), `${count} agents, ${width} px`).toBeLessThan(844);
+        for (const place of await page.locator('.lead, #decision').all()) {
+          const box = await place.boundingBox();
+          expect((box?.y ?? Infinity) + (box?.height ?? 0), `${count} agents, ${width} px`).toBeLessThan(844);
+        }
       }
     await page.context().close();
   });

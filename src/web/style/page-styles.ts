@@ -24,6 +24,9 @@ tbody th a { text-decoration-color: transparent; } tbody th a:hover { text-decor
 @media screen and (max-width: 60rem) { .chart-broad .chart text { font-size: 13px; } }
 @media screen and (max-width: 46rem) {
   .chart-broad { display: none; } .chart-narrow { display: block; }
+  /* One paragraph of links, so that the decision stands on the first screen. */
+  nav.sections { display: flex; flex-wrap: wrap; gap: 0 0.9rem; padding: 0.4rem 0; margin-top: 0.8rem; } nav.sections > div { display: contents; } nav.sections .group { display: none; }
+  dl.said { grid-template-columns: minmax(0, 1fr); } .said dd { margin-bottom: 0.3rem; }
 }
 `;
 

@@ -121,7 +121,7 @@ q { quotes: "“" "”"; }
   header { padding-top: 0.8rem; } nav.site { padding: 0.7rem 1rem; gap: 0.2rem 1rem; } nav.site .id { flex: 1 0 60%; }
   h1 { font-size: 1.5rem; }
   th, td { padding-left: 0.4rem; padding-right: 0.4rem; }
-  .figures { gap: 0.7rem 1.7rem; } .figures dd { font-size: 1.35rem; }
+  .figures { gap: 0.4rem 1.2rem; margin-top: 0.8rem; } .figures dd { font-size: 1.1rem; } .notes { margin-top: 0.8rem; }
   .facts > div { display: block; } .facts dt { font-size: 0.84rem; }
 }
 `;
