@@ -86,7 +86,7 @@ export function auditParts(app: TimedStores, heldBack: HeldBack, takesPart = tru
     heldBack,
     takesPart,
     loadRecord: (audit) => loadAuditedRecord(ledger, trees, audit),
-    listTournaments: async () => (await ledger.tournaments.list()).slice(0, mostOffered).map(({ id }) => id),
+    listTournaments: async () => (await ledger.tournaments.list()).slice(0, mostOffered),
     makeAudit: ({ tournament, sample, order, seed }) =>
       inWords(async () => (await createPipelineAudit(app, tournament, { order, count: sample, seed })).id),
   };

@@ -6,7 +6,7 @@ import { type PanelAgreement, panelAgreement } from '../ratings/panel-agreement.
 import type { AuditSheet, SheetRound } from './audit-sheet.ts';
 import { stepOf, stepWinner, type VerdictStep } from './shown-rounds.ts';
 
-/** How far auditors agree with each other on one question. */
+/** Agreement of the auditors with each other on one question. */
 export interface AnnotatorAgreement {
   /** Cohen's kappa on what both answered; null unless exactly two auditors answered the question at all. */
   readonly pair: Agreement | null;

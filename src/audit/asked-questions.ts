@@ -15,29 +15,20 @@ export interface AuditedRound {
 }
 
 /** A match or a case with the questions asked about it; notes are allowed everywhere and asked for nowhere. */
-export type AskedItem = AskedMatch | AskedCase;
-
-export interface AskedMatch {
-  readonly kind: 'match';
+export type AskedItem = (
+  | { readonly kind: 'match'; readonly id: MatchId; readonly record: MatchRecord }
+  | { readonly kind: 'case'; readonly id: TaskId }
+) & {
   readonly item: string;
-  readonly id: MatchId;
-  readonly record: MatchRecord;
+  /** Empty for a case. */
   readonly rounds: readonly AuditedRound[];
-  /** About the whole of it. */
+  /** Questions about the item as a whole. */
   readonly questions: readonly QuestionId[];
-}
-
-export interface AskedCase {
-  readonly kind: 'case';
-  readonly item: string;
-  readonly id: TaskId;
-  readonly rounds: readonly [];
-  readonly questions: readonly QuestionId[];
-}
+};
 
 /**
- * What is asked in an audit: of each judged round A1, A2, B1, C1, D1, and A3 where the round before it was to change
- * something; of each match D2; of each case Q1 and Q2.
+ * Lists the questions of an audit: for each judged round A1, A2, B1, C1, D1, and A3 if the round before was to change
+ * something; for each match D2; for each case Q1 and Q2.
  */
 export function askedQuestions(audit: Audit, record: Pick<AuditedRecord, 'matches' | 'rounds'>): readonly AskedItem[] {
   if (audit.instrument === 'preference') {
@@ -51,18 +42,26 @@ export function askedQuestions(audit: Audit, record: Pick<AuditedRecord, 'matche
   }
   const matches = new Map(record.matches.map((match) => [match.id, match]));
   const rounds = roundsByMatch(record.rounds);
-  return audit.matches.flatMap((id): AskedMatch[] => {
+  return audit.matches.flatMap((id): AskedItem[] => {
     const match = matches.get(id);
     if (!match) return [];
-    const asked = askedRounds(rounds.get(id) ?? []);
-    return [{ kind: 'match', item: auditMatchItem(audit.id, id), id, record: match, rounds: asked, questions: ['D2'] }];
+    return [
+      {
+        kind: 'match',
+        item: auditMatchItem(audit.id, id),
+        id,
+        record: match,
+        rounds: askedRounds(rounds.get(id) ?? []),
+        questions: ['D2'],
+      },
+    ];
   });
 }
 
 function askedRounds(rounds: readonly RoundRecord[]): readonly AuditedRound[] {
-  const judged = judgedRounds(rounds);
-  return judged.map((record, index) => {
-    const before = judged[index - 1];
+  const roundsInOrder = judgedRounds(rounds);
+  return roundsInOrder.map((record, index) => {
+    const before = roundsInOrder[index - 1];
     const evolved = before !== undefined && before.result.evolution !== null;
     const questions: QuestionId[] = ['A1', 'A2', ...(evolved ? (['A3'] as const) : []), 'B1', 'C1', 'D1'];
     return { number: record.number, record, questions };

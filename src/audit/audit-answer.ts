@@ -12,11 +12,11 @@ import { stepOfShown, type VerdictStep } from './shown-rounds.ts';
 /** Name and version of the file that an auditor hands in. */
 export const auditAnswersVersion = 'dr-arena/audit-answers@1';
 
-/** Longest name of an auditor, and longest note, in UTF-16 code units. */
+/** Maximum lengths of an auditor's name and of a note, in UTF-16 code units. */
 export const longestAuditor = 80;
 export const longestNote = 4000;
 
-/** Answers of one file at most, changed ones included: some twenty for each question of an audit of thirty matches. */
+/** Maximum number of answers in one file, changed ones included: about twenty for each question of an audit of thirty matches. */
 export const mostAnswers = 20_000;
 
 const isAllowed = ({ question, value }: { question: string; value: string }) =>
@@ -57,7 +57,7 @@ export const auditorSchema = z
     'holds characters that cannot be seen, or runs of blanks',
   );
 
-/** What an auditor hands in: every answer that was given, changed ones included. */
+/** Parses the file that an auditor hands in: every answer given, changed ones included. */
 export const auditAnswersSchema = z.strictObject({
   schema: z.literal(auditAnswersVersion),
   audit: z.string().min(1).max(80),
@@ -72,17 +72,13 @@ export interface GivenAnswer extends AuditAnswer {
   readonly auditor: string;
 }
 
-/** Who takes part in an audit. Adjudicators, who settled what others said, took part in earlier versions. */
+/** A person who takes part in an audit. Only earlier versions had adjudicators, who settled disagreements of others. */
 export interface Auditor {
   readonly name: string;
   readonly adjudicator: boolean;
 }
 
-/**
- * What an answer to C1 says of the seats: the auditor's shuffle turned back.
- *
- * @returns null for an answer to another question
- */
+/** Returns the verdict of an answer to C1 by seats, with the auditor's shuffle undone; null for an answer to another question. */
 export function auditorVerdict(audit: AuditId, { auditor, item, question, value }: GivenAnswer): VerdictStep | null {
   if (question !== 'C1' || !isShownVerdict(value)) return null;
   return stepOfShown(value, seatsSwapped(audit, auditor, item));
@@ -114,21 +110,21 @@ export function caseItem(audit: AuditId, task: TaskId): string {
 
 export const placedAnswerSchema = z.strictObject({
   answer: auditAnswerSchema,
-  /** From 0, among those that one file gives to the same question at the same time. */
+  /** Counted from 0 among the answers of one file to the same question at the same time. */
   place: z.int(),
 });
 
 /** An answer with its place. */
 export type PlacedAnswer = Immutable<z.infer<typeof placedAnswerSchema>>;
 
-/** What an answer is about: an item, its round, a question. */
+/** Returns a key of what an answer is about: item, round and question. */
 export function questionKey({ item, round, question }: Pick<AuditAnswer, 'item' | 'round' | 'question'>): string {
   return JSON.stringify([item, round, question]);
 }
 
 /**
- * The answers of one file with their places. Of equal answers in a file the last one stands. The place lets equal times be
- * told apart afterwards, whatever order files come in.
+ * Numbers the answers of one file; of equal answers the last is kept. The number orders answers of equal times, whatever order
+ * files come in.
  */
 export function placedAnswers(answers: readonly AuditAnswer[]): readonly PlacedAnswer[] {
   const lasting = new Map<string, AuditAnswer>();
@@ -146,7 +142,7 @@ export function placedAnswers(answers: readonly AuditAnswer[]): readonly PlacedA
   });
 }
 
-/** Oldest first: by time, then by place, then by value, so that the order in which files came is all one. */
+/** Compares two answers by time, then place, then value, so that the order in which files came does not matter. */
 export function byTime(one: PlacedAnswer, other: PlacedAnswer): number {
   return (
     Date.parse(one.answer.at) - Date.parse(other.answer.at) ||

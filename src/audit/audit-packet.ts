@@ -15,7 +15,7 @@ import type { PageShelf } from './page-shelf.ts';
 import { blinding, roundCitations, roundTasks, shownEnd, shownRounds } from './shown-rounds.ts';
 
 /**
- * What one auditor is shown. It is blind: it holds no id of a tournament, match or agent; names of the tournament's agents
+ * Makes what one auditor is shown. It is blind: it holds no id of a tournament, match or agent; names of the tournament's agents
  * are masked in answers and reasons where they stand as whole words (`blinding`); seats are shuffled for each (audit, auditor,
  * match), the forms of a case for each (audit, auditor, case). Equal arguments give equal packets, byte for byte.
  *
@@ -59,10 +59,10 @@ function shownCase(audit: PreferenceAudit, auditor: string, each: PreferenceCase
 }
 
 function shownChecklist(task: Task, joins: RecordJoins, shelf: PageShelf): ShownCase['options'][number]['items'] {
-  const shown = (item: ChecklistItem) => ({
+  const shownItem = (item: ChecklistItem) => ({
     text: item.text,
     kind: item.kind === 'width' ? ('width' as const) : ('depth' as const),
     sources: quoteSources(item, task.tree, joins, shelf),
   });
-  return decidingItems(task).map(shown);
+  return decidingItems(task).map(shownItem);
 }

@@ -1,5 +1,5 @@
 import type { VerdictTier } from '../../examiner/verdict.ts';
-import { type RoundClusters, roundClusters } from '../arena/rounds-by-match.ts';
+import { roundClusters } from '../arena/rounds-by-match.ts';
 import { type AskedItem, type AuditedRound, askedQuestions } from './asked-questions.ts';
 import type { Audit } from './audit.ts';
 import { type Auditor, auditorVerdict, type GivenAnswer, questionKey } from './audit-answer.ts';
@@ -8,18 +8,17 @@ import { countingAnswers } from './merge-answers.ts';
 import type { QuestionId } from './questions.ts';
 import type { VerdictStep } from './shown-rounds.ts';
 
-/** Everything that figures are made from. */
+/** Input of all figures of an audit. */
 export interface AuditInput {
   readonly audit: Audit;
-  /** With at least the matches of the audit and their rounds. */
+  /** Holds at least the matches of the audit and their rounds. */
   readonly record: Pick<AuditedRecord, 'matches' | 'rounds'>;
-  /** Who takes part. */
   readonly auditors: readonly Auditor[];
   /** Every answer given, changed ones included, as the ledger has them: each auditor's oldest first. */
   readonly answers: readonly GivenAnswer[];
 }
 
-/** What an auditor said in C1 of one round. */
+/** An auditor's answers to C1 of one round. */
 export interface OwnVerdict {
   /** Given blind: the automatic verdict opens with it. */
   readonly first: VerdictStep;
@@ -28,38 +27,32 @@ export interface OwnVerdict {
 }
 
 /** An audit with the answers that count, at hand by item, round and question. */
-export interface AuditSheet {
-  readonly audit: Audit;
-  readonly asked: readonly AskedItem[];
-  /** Those who are no adjudicators, by name. */
-  readonly auditors: readonly string[];
-  /** All answers of the auditors that count, by auditor. */
-  readonly counting: readonly GivenAnswer[];
-  /** Null: not answered. */
-  answer(auditor: string, item: string, round: number | null, question: QuestionId): GivenAnswer | null;
-  /** Null: no own verdict. */
-  verdict(auditor: string, item: string, round: number): OwnVerdict | null;
-  readonly clusters: RoundClusters;
-}
+export type AuditSheet = ReturnType<typeof auditSheet>;
 
 /** Puts an audit's answers in their places. Adjudicators' answers are left out: they were given to settle the others'. */
-export function auditSheet({ audit, record, auditors, answers }: AuditInput): AuditSheet {
+export function auditSheet({ audit, record, auditors, answers }: AuditInput) {
   const adjudicators = new Set(auditors.filter(({ adjudicator }) => adjudicator).map(({ name }) => name));
   const own = auditors.filter(({ adjudicator }) => !adjudicator).map(({ name }) => name);
-  const given = answers.filter(({ auditor }) => !adjudicators.has(auditor));
-  const counting = countingAnswers(given);
+  const auditorAnswers = answers.filter(({ auditor }) => !adjudicators.has(auditor));
+  const counting = countingAnswers(auditorAnswers);
   const names = [...new Set([...own, ...counting.map(({ auditor }) => auditor)])].sort();
-  const known = new Map(counting.map((answer) => [keyOf(answer.auditor, answer), answer]));
-  const verdicts = ownVerdicts(audit, given);
-  const asked = askedQuestions(audit, record);
+  const answersByKey = new Map(counting.map((answer) => [keyOf(answer.auditor, answer), answer]));
+  const verdicts = ownVerdicts(audit, auditorAnswers);
+  const items = askedQuestions(audit, record);
   return {
     audit,
-    asked,
+    items,
+    /** All answers of the auditors that count, by auditor. */
     counting,
+    /** Names without those of adjudicators, in order. */
     auditors: names,
-    answer: (auditor, item, round, question) => known.get(keyOf(auditor, { item, round, question })) ?? null,
-    verdict: (auditor, item, round) => verdicts.get(keyOf(auditor, { item, round, question: 'C1' })) ?? null,
-    clusters: roundClusters(asked.filter((each) => each.kind === 'match').map((each) => each.record)),
+    /** Null: not answered. */
+    answer: (auditor: string, item: string, round: number | null, question: QuestionId) =>
+      answersByKey.get(keyOf(auditor, { item, round, question })) ?? null,
+    /** Null: no own verdict. */
+    verdict: (auditor: string, item: string, round: number) =>
+      verdicts.get(keyOf(auditor, { item, round, question: 'C1' })) ?? null,
+    clusters: roundClusters(items.filter((each) => each.kind === 'match').map((each) => each.record)),
   };
 }
 
@@ -87,7 +80,7 @@ export interface SheetRound extends AuditedRound {
 }
 
 /** The judged rounds of an audit, match by match. */
-export function sheetRounds({ asked, clusters }: Pick<AuditSheet, 'asked' | 'clusters'>): readonly SheetRound[] {
+export function sheetRounds({ items: asked, clusters }: Pick<AuditSheet, 'items' | 'clusters'>): readonly SheetRound[] {
   return asked.flatMap((each) =>
     each.kind === 'case'
       ? []
@@ -98,4 +91,60 @@ export function sheetRounds({ asked, clusters }: Pick<AuditSheet, 'asked' | 'clu
           return [{ ...round, item: each.item, cluster: clusters.of(each.id), tier }];
         }),
   );
+}
+
+/** Progress of one auditor. */
+export interface AuditorProgress {
+  readonly auditor: string;
+  readonly adjudicator: boolean;
+  /** Questions answered, notes left out. */
+  readonly answered: number;
+  /** Questions asked. */
+  readonly asked: number;
+  /** Matches or cases with every question answered. */
+  readonly items: number;
+}
+
+/** Returns the progress of everybody who takes part, by name. An adjudicator need not answer everything. */
+export function auditProgress({ audit, record, auditors, answers }: AuditInput): readonly AuditorProgress[] {
+  const items = askedQuestions(audit, record).map(({ item, questions, rounds }) => ({
+    item,
+    asked: questions.length + rounds.reduce((sum, round) => sum + round.questions.length, 0),
+  }));
+  const questionCount = items.reduce((sum, item) => sum + item.asked, 0);
+  const counting = countingAnswers(answers).filter(({ question }) => question !== 'note');
+  const adjudicators = new Map(auditors.map(({ name, adjudicator }) => [name, adjudicator]));
+  const names = [...new Set([...adjudicators.keys(), ...counting.map(({ auditor }) => auditor)])].sort();
+  return names.map((auditor) => {
+    const own = new Map<string, number>();
+    for (const answer of counting) {
+      if (answer.auditor === auditor) own.set(answer.item, (own.get(answer.item) ?? 0) + 1);
+    }
+    const answered = items.reduce((sum, { item }) => sum + (own.get(item) ?? 0), 0);
+    const whole = items.filter((item) => own.get(item.item) === item.asked).length;
+    return { auditor, adjudicator: adjudicators.get(auditor) ?? false, answered, asked: questionCount, items: whole };
+  });
+}
+
+/** A question that an auditor has not answered. */
+export interface MissingAnswer {
+  readonly kind: AskedItem['kind'];
+  /** Place of the match or case in the audit, from 1. */
+  readonly place: number;
+  readonly round: number | null;
+  readonly question: QuestionId;
+}
+
+/** Lists the questions that an auditor has not answered, in the order asked. */
+export function missingAnswers({ audit, record, answers }: AuditInput, auditor: string): readonly MissingAnswer[] {
+  const answeredKeys = new Set(answers.filter((answer) => answer.auditor === auditor).map(questionKey));
+  return askedQuestions(audit, record).flatMap(({ kind, item, rounds, questions }, index) => {
+    const allQuestions = [
+      ...rounds.flatMap((round) => round.questions.map((question) => ({ round: round.number, question }))),
+      ...questions.map((question) => ({ round: null, question })),
+    ];
+    return allQuestions
+      .filter((about) => !answeredKeys.has(questionKey({ item, ...about })))
+      .map((about) => ({ kind, place: index + 1, ...about }));
+  });
 }

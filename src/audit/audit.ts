@@ -7,7 +7,7 @@ import type { Immutable } from '../kernel/immutable.ts';
 import { randomFor } from '../kernel/random.ts';
 
 /**
- * How the matches of an audit are chosen: a seeded random sample, or those first that hold the most disputed grades.
+ * Orders in which matches are chosen: a seeded random sample, or those with the most disputed grades first.
  * `influence`, those first whose error would move the ranking most, is retired: audits that were made by it are still shown.
  */
 export const auditOrders = ['random', 'disputes'] as const;
@@ -20,7 +20,7 @@ const pipelineAuditSchema = z.strictObject({
   ...headFields,
   instrument: z.literal('pipeline'),
   order: z.enum(storedAuditOrders),
-  /** In the order in which they are shown. */
+  /** Listed in the order shown. */
   matches: z.array(matchIdSchema),
 });
 
@@ -28,7 +28,7 @@ const pipelineAuditSchema = z.strictObject({
 export type PipelineAudit = Immutable<z.infer<typeof pipelineAuditSchema>>;
 
 /**
- * How a task is written: from the whole tree; without the pages above the targets; from beginnings of pages, without the
+ * Forms in which a task is written: from the whole tree; without the pages above the targets; from beginnings of pages, without the
  * tree (the last two are the ablations of DR-Arena, table 5).
  */
 export const taskForms = ['tree', 'no_chain', 'snippets'] as const;
@@ -54,7 +54,7 @@ export type PreferenceCase = PreferenceAudit['cases'][number];
 
 export const auditSchema = z.discriminatedUnion('instrument', [pipelineAuditSchema, preferenceAuditSchema]);
 
-/** What is checked; who checks it, and what they say, is kept apart. */
+/** A sample to be checked; auditors and their answers are stored apart. */
 export type Audit = Immutable<z.infer<typeof auditSchema>>;
 
 interface AuditStart {
@@ -79,7 +79,7 @@ export function preferenceAudit(start: AuditStart, cases: readonly PreferenceCas
   return { id: auditId(`a${shortHash(content, 10)}`), createdAt, ...content };
 }
 
-/** Whether this auditor is shown seat B of a match as the first answer. Drawn for (audit, auditor, item). */
+/** True if this auditor is shown seat B of a match as the first answer; drawn for (audit, auditor, item). */
 export function seatsSwapped(audit: AuditId, auditor: string, item: string): boolean {
   return randomFor('audit seats', audit, auditor, item).chance(0.5);
 }

@@ -12,14 +12,14 @@ import { type KeptText, type PlacedWords, pageKey, type ShownSource } from './pa
 import { type PageShelf, pageShelf } from './page-shelf.ts';
 import type { CitedPassage } from './shown-citations.ts';
 
-/** What of a tournament an audit needs: matches that it does not name may be left out. */
+/** Parts of a tournament's record that an audit needs; matches that it does not name may be missing. */
 export type AuditedRecord = Pick<
   TournamentRecord,
   'agents' | 'matches' | 'rounds' | 'tasks' | 'answers' | 'treesGrown'
 > & {
-  /** What was found of the answers' citations, where these were judged. */
+  /** Judged citations of the answers, where there are any. */
   readonly citations?: readonly CitationRecord[];
-  /** What the pages said that the checklists quote or the answers cite, as far as it is kept. */
+  /** Stored texts of the pages that checklists quote or answers cite. */
   readonly texts?: readonly KeptText[];
 };
 
@@ -32,15 +32,15 @@ interface NamedPage {
 /** A record's parts by their ids. */
 export interface RecordJoins {
   match(id: MatchId): MatchRecord | null;
-  /** In the order played, void ones included. */
+  /** Returns the rounds of a match in the order played, void ones included. */
   rounds(match: MatchId): readonly RoundRecord[];
   task(id: TaskId): Task | null;
   /** The answer given in this match, else the one that counts in the whole tournament. */
   answer(agent: AgentId, task: TaskId, match: MatchId): AnswerOutcome | null;
-  /** What was found of the citations of that answer; null: they were only counted. */
+  /** Returns the judged citations of that answer; null if they were only counted. */
   citations(agent: AgentId, task: TaskId, match: MatchId): CitationReport | null;
   page(tree: TreeId, node: NodeId): NamedPage;
-  /** What a quoted page said; null: it is not kept. */
+  /** Returns the text of a quoted page; null if it is not stored. */
   text(quote: PlacedWords): KeptText | null;
 }
 
@@ -51,7 +51,11 @@ export function recordJoins(record: AuditedRecord): RecordJoins {
   const tasks = new Map(record.tasks.map((task) => [task.id, task]));
   const answerOf = ofAnswers(record.answers);
   const citationsOf = ofAnswers(record.citations ?? []);
-  const pages = pagesOf(record);
+  const pages = new Map(
+    record.treesGrown.flatMap(({ id, nodes }) =>
+      nodes.map((node) => [`${id} ${node.id}`, { title: node.title || node.url, url: node.url }] as const),
+    ),
+  );
   const texts = new Map((record.texts ?? []).map((text) => [pageKey(text), text]));
   return {
     match: (id) => matches.get(id) ?? null,
@@ -59,46 +63,41 @@ export function recordJoins(record: AuditedRecord): RecordJoins {
     task: (id) => tasks.get(id) ?? null,
     answer: (agent, task, match) => answerOf(agent, task, match)?.outcome ?? null,
     citations: (agent, task, match) => citationsOf(agent, task, match)?.report ?? null,
-    page: (tree, node) => pages.get(tree)?.get(node) ?? { title: node, url: null },
+    page: (tree, node) => pages.get(`${tree} ${node}`) ?? { title: node, url: null },
     text: (quote) => texts.get(pageKey(quote)) ?? null,
   };
 }
 
-/** Finds what belongs to the answer given in a match, else to the one that counts in the whole tournament. */
+/** Finds the record of the answer given in a match, else of the one that counts in the whole tournament. */
 function ofAnswers<Kept extends Pick<CitationRecord, 'agent' | 'task' | 'scope'>>(records: readonly Kept[]) {
-  const kept = new Map(records.map((each) => [JSON.stringify([each.agent, each.task, each.scope ?? '']), each]));
+  const byKey = new Map(records.map((each) => [JSON.stringify([each.agent, each.task, each.scope ?? '']), each]));
   return (agent: AgentId, task: TaskId, match: MatchId): Kept | undefined =>
-    kept.get(JSON.stringify([agent, task, match])) ?? kept.get(JSON.stringify([agent, task, '']));
-}
-
-function pagesOf({ treesGrown }: AuditedRecord): ReadonlyMap<TreeId, ReadonlyMap<NodeId, NamedPage>> {
-  return new Map(
-    treesGrown.map(({ id, nodes }) => [
-      id,
-      new Map(nodes.map((node) => [node.id, { title: node.title || node.url, url: node.url }])),
-    ]),
-  );
+    byKey.get(JSON.stringify([agent, task, match])) ?? byKey.get(JSON.stringify([agent, task, '']));
 }
 
 /** The pages that these tasks of one match or case quote, then those that its answers cite. */
-export function shelfOf(tasks: readonly Task[], joins: RecordJoins, cited: readonly CitedPassage[] = []): PageShelf {
+export function shelfOf(
+  tasks: readonly Task[],
+  joins: RecordJoins,
+  citedPassages: readonly CitedPassage[] = [],
+): PageShelf {
   const quoted = tasks.flatMap((task) =>
     taskQuotes(task).map((quote): CitedPassage => ({ ...quote, title: quotedPage(quote, task.tree, joins).title })),
   );
-  return pageShelf([...quoted, ...cited], joins.text, ({ title }) => title);
+  return pageShelf([...quoted, ...citedPassages], joins.text, ({ title }) => title);
 }
 
-/** What a checklist item stands on; to be called in the order shown. */
+/** Returns the sources of a checklist item; call it in the order shown. */
 export function quoteSources(
   { facts }: ChecklistItem,
   tree: TreeId,
   joins: RecordJoins,
-  { said }: PageShelf,
+  { placeQuote }: PageShelf,
 ): readonly ShownSource[] {
-  return facts.map(({ quote }) => ({ ...quotedPage(quote, tree, joins), quote: quote.text, said: said(quote) }));
+  return facts.map(({ quote }) => ({ ...quotedPage(quote, tree, joins), quote: quote.text, span: placeQuote(quote) }));
 }
 
 function quotedPage(quote: Quote, tree: TreeId, { page }: RecordJoins): { title: string; url: string } {
-  const known = page(tree, quote.node);
-  return { title: known.url === null ? quote.url : known.title, url: known.url ?? quote.url };
+  const node = page(tree, quote.node);
+  return { title: node.url === null ? quote.url : node.title, url: node.url ?? quote.url };
 }

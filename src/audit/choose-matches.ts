@@ -6,13 +6,13 @@ import type { auditOrders } from './audit.ts';
 
 export interface MatchChoice {
   readonly order: (typeof auditOrders)[number];
-  /** How many; all decided matches when there are not so many. */
+  /** Number of matches; all decided matches if there are fewer. */
   readonly count: number;
   readonly seed: number;
 }
 
 /**
- * The matches of an audit, in the order in which they are shown. `random`: drawn from the decided matches without
+ * Chooses the matches of an audit, in the order shown. `random`: drawn from the decided matches without
  * replacement, in the order drawn, so that whoever stops early has checked a random sample too. `disputes`: those first that
  * hold the most grades that code lowered or a second look did not confirm, equal ones in the order drawn. Each way a larger
  * choice of the same seed begins with the smaller one.
@@ -23,8 +23,8 @@ export function chooseMatches(
   { matches, rounds }: Pick<TournamentRecord, 'matches' | 'rounds'>,
   { order, count, seed }: MatchChoice,
 ): readonly MatchId[] {
-  const drawn = drawMatches(matches, count, seed);
-  if (order === 'random') return drawn;
+  const sample = drawMatches(matches, count, seed);
+  if (order === 'random') return sample;
   const disputes = countDisputes(rounds);
   const all = drawMatches(matches, Math.max(1, matches.length), seed);
   return all.toSorted((one, other) => (disputes.get(other) ?? 0) - (disputes.get(one) ?? 0)).slice(0, count);

@@ -8,35 +8,35 @@ import {
   questionKey,
 } from './audit-answer.ts';
 
-/** The most refusals that are told one by one. */
+/** Maximum number of refusals listed one by one. */
 const mostTold = 20;
 
 /**
- * What is wrong with answers for this audit: items, rounds or questions that it does not ask about, and times that nothing
+ * Lists what is wrong with answers for this audit: items, rounds or questions that it does not ask about, and times that nothing
  * can follow. Where anything is, no answer of the file is taken.
  *
  * @returns a line for each, each once; a last line counts what is left out. Empty: all may be taken
  */
-export function refusedAnswers(asked: readonly AskedItem[], answers: readonly AuditAnswer[]): readonly string[] {
-  const kind = asked[0]?.kind ?? 'match';
-  const items = new Map(asked.map((each, index) => [each.item, { each, name: `${kind} ${index + 1}` }]));
+export function refusedAnswers(auditItems: readonly AskedItem[], answers: readonly AuditAnswer[]): readonly string[] {
+  const kind = auditItems[0]?.kind ?? 'match';
+  const items = new Map(auditItems.map((each, index) => [each.item, { each, name: `${kind} ${index + 1}` }]));
   const wrong = [...new Set(answers.flatMap((answer) => whyRefused(items.get(answer.item), answer, kind) ?? []))];
   const rest = wrong.length - mostTold;
   return rest > 0 ? [...wrong.slice(0, mostTold), `and ${rest} more`] : wrong;
 }
 
-/** Of two answers the later one counts, so that one at the end of all time could never be changed. */
+/** Times from here on are refused: the later of two answers counts, so such an answer could never be changed. */
 const tooLate = '9999';
 
-/** @param found what the answer is about, with its name on the pages */
+/** @param subject what the answer is about, with its name on the pages */
 function whyRefused(
-  found: { readonly each: AskedItem; readonly name: string } | undefined,
+  subject: { readonly each: AskedItem; readonly name: string } | undefined,
   { item, round, question, at }: AuditAnswer,
   kind: AskedItem['kind'],
 ): string | null {
   if (at >= tooLate) return `no answer was given at ${at}`;
-  if (!found) return `${kind} ${item} is not part of this audit`;
-  const { each, name } = found;
+  if (!subject) return `${kind} ${item} is not part of this audit`;
+  const { each, name } = subject;
   const own = round === null ? each : each.rounds.find(({ number }) => number === round);
   if (!own) return `${name} has no round ${round}`;
   if (question === 'note' || own.questions.includes(question)) return null;
@@ -45,8 +45,8 @@ function whyRefused(
 }
 
 /**
- * The answers of one auditor put together from several files: every one of them, each once, oldest first; so the order of
- * the files is all one, and a file that comes twice or late changes nothing. Equal times: the later in its file counts, and
+ * Merges the answers of one auditor from several files: each answer once, oldest first, so that the order of the files does
+ * not matter and a file that comes twice or late changes nothing. Equal times: the later in its file counts, and
  * between files the greater value in code-unit order.
  */
 export function mergedAnswers(placed: readonly PlacedAnswer[]): readonly AuditAnswer[] {
@@ -55,7 +55,7 @@ export function mergedAnswers(placed: readonly PlacedAnswer[]): readonly AuditAn
   return placedAnswers(inOrder).map(({ answer }) => answer);
 }
 
-/** For each auditor and question the answer that counts: the last one, of answers in the order of the ledger. */
+/** Returns the answer that counts for each auditor and question: the last one in the order of the ledger. */
 export function countingAnswers(answers: readonly GivenAnswer[]): readonly GivenAnswer[] {
   const last = new Map<string, GivenAnswer>();
   for (const answer of answers) last.set(`${JSON.stringify(answer.auditor)} ${questionKey(answer)}`, answer);

@@ -10,10 +10,10 @@ export interface ShownSource {
   readonly url: string;
   readonly quote: string;
   /**
-   * Where the words stand: the place of the page among those of the match or case, and the characters of its whole text.
-   * `first`: nothing shown before stands on this page. Null: what the page said is not kept.
+   * Place of the words: the page's number among those of the match or case, and the span in its whole text.
+   * `first`: nothing shown before stands on this page. Null: the page's text is not stored.
    */
-  readonly said: {
+  readonly span: {
     readonly page: number;
     readonly start: number;
     readonly end: number;
@@ -21,16 +21,14 @@ export interface ShownSource {
   } | null;
 }
 
-/** What a quoted page said when it was read. */
+/** Text of a quoted page when it was read. */
 export interface ShownPage {
   readonly title: string;
   readonly url: string;
   /** UTF-16 code units of its whole text. */
   readonly length: number;
-  /** All of it, or what stands around the quotes. */
+  /** The whole text, or the parts around the quotes. */
   readonly parts: readonly TextPart[];
-  /** Every span that is quoted, by place in the whole text. */
-  readonly quotes: readonly { readonly start: number; readonly end: number }[];
 }
 
 /** A checklist item with the page words it stands on. */
@@ -40,7 +38,7 @@ export interface ShownItem {
   readonly sources: readonly ShownSource[];
   /** The automatic grades of the first and second answer: shown only after C1 was answered. */
   readonly grades: readonly [string, string];
-  /** Why they did not pass, in words of a task pack's program, without names; undefined where none says so. */
+  /** Reasons of a task pack's program why the answers did not pass, without names; undefined if it gives none. */
   readonly reasons: readonly [string | undefined, string | undefined];
 }
 
@@ -48,16 +46,16 @@ export interface ShownItem {
 export interface ShownCriterion {
   readonly text: string;
   readonly weight: number;
-  /** Whom each judge prefers in both orders, null nobody: shown only after C1 was answered. */
+  /** The answer that each judge prefers in both orders, null for neither: shown only after C1 was answered. */
   readonly preferred: readonly ('first' | 'second' | null)[];
 }
 
 /** A source of a claim, as it was judged, with where the words that show it stand. */
 export interface ShownCitation extends JudgedCitation {
-  readonly said: ShownSource['said'];
+  readonly span: ShownSource['span'];
 }
 
-/** What was found of an answer's citations, without names: shown only after C1 was answered. */
+/** Judged citations of an answer, without names: shown only after C1 was answered. */
 export interface ShownCitations extends CitationReport {
   readonly claims: readonly (JudgedClaim & { readonly citations: readonly ShownCitation[] })[];
 }
@@ -65,12 +63,12 @@ export interface ShownCitations extends CitationReport {
 /** A round as an auditor sees it. */
 export interface ShownRound {
   readonly number: number;
-  /** Whether its question is an own one, which has no place on a tree. */
+  /** True if the question is one of the owner's, which has no place on a tree. */
   readonly own: boolean;
   readonly depth: number;
   readonly width: number;
-  /** What was to change since the counted round before; null in the first. */
-  readonly planned: {
+  /** The change planned since the counted round before; null in the first. */
+  readonly plannedChange: {
     readonly kind: Evolution['kind'];
     readonly note: string | null;
     readonly question: string;
@@ -83,10 +81,10 @@ export interface ShownRound {
   /** Without names: as the auditor's own shuffle of seats has them. */
   readonly first: AnswerOutcome | null;
   readonly second: AnswerOutcome | null;
-  /** Of the first and second answer; null where citations were only counted. */
+  /** Citations of the first and second answer; null if they were only counted. */
   readonly citations: readonly [ShownCitations | null, ShownCitations | null];
   /** The automatic verdict: shown only after C1 was answered. */
-  readonly verdict: { readonly shown: string; readonly tag: string | null; readonly reason: string };
+  readonly verdict: { readonly words: string; readonly tag: string | null; readonly reason: string };
 }
 
 /** A match with its judged rounds. */
@@ -95,7 +93,7 @@ export interface ShownMatch {
   readonly rounds: readonly ShownRound[];
   /** The pages that its checklists quote or that show what became of citations, each once. */
   readonly pages: readonly ShownPage[];
-  /** How it ended, told by first and second: shown with the last verdict. */
+  /** The end of the match in terms of first and second: shown with the last verdict. */
   readonly end: string;
 }
 
@@ -124,14 +122,14 @@ export interface TextPart {
   readonly text: string;
 }
 
-/** So much is taken on each side of a quote, */
+/** Characters taken on each side of a quote. */
 const beside = 700;
-/** and up to so much more, for a cut at the end of a line or at a blank. */
+/** Further characters searched for the end of a line or a blank to cut at. */
 const reach = 100;
 
 type Span = { readonly start: number; readonly end: number };
 
-/** What stands around spans of a text, about 1,500 characters each, joined where they meet; in the order of the text. */
+/** Cuts out the parts around spans of a text, about 1,500 characters each, joined where they meet, in the order of the text. */
 export function partsAround(parts: readonly TextPart[], spans: readonly Span[]): readonly TextPart[] {
   const inOrder = [...spans].sort((one, other) => one.start - other.start || one.end - other.end);
   return parts.flatMap((part) =>
@@ -158,26 +156,26 @@ function windows({ start: from, text }: TextPart, spans: readonly Span[]): reado
 function cutBefore(text: string, at: number): number {
   if (at <= 0) return 0;
   const near = text.slice(Math.max(0, at - reach), at);
-  const found = Math.max(near.lastIndexOf('\n'), -1) + 1 || near.lastIndexOf(' ') + 1;
-  return found > 0 ? at - near.length + found : betweenCharacters(text, at);
+  const cut = Math.max(near.lastIndexOf('\n'), -1) + 1 || near.lastIndexOf(' ') + 1;
+  return cut > 0 ? at - near.length + cut : betweenCharacters(text, at);
 }
 
 function cutBehind(text: string, at: number): number {
   if (at >= text.length) return text.length;
   const near = text.slice(at, at + reach);
-  const found = near.includes('\n') ? near.indexOf('\n') : near.indexOf(' ');
-  return found < 0 ? betweenCharacters(text, at) : at + found;
+  const cut = near.includes('\n') ? near.indexOf('\n') : near.indexOf(' ');
+  return cut < 0 ? betweenCharacters(text, at) : at + cut;
 }
 
-/** No cut parts the two halves of a character. */
+/** Moves a cut that would split a surrogate pair. */
 function betweenCharacters(text: string, at: number): number {
   return /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at + 1 : at;
 }
 
-/** Texts up to so many UTF-16 code units are kept whole. */
+/** Maximum length of a text that is stored whole, in UTF-16 code units. */
 const longestWhole = 12_000;
 
-/** What a page said when it was read, as far as an audit shows it. */
+/** Text of a page when it was read, as far as an audit shows it. */
 export interface KeptText {
   readonly url: Url;
   readonly page: ContentHash;
@@ -190,7 +188,7 @@ export interface KeptText {
 /** The place of words on a page. */
 export type PlacedWords = Pick<Quote, 'url' | 'page' | 'start' | 'end'>;
 
-/** Tells pages apart, by address and text. */
+/** Returns a key of a page's address and text. */
 export function pageKey({ url, page }: Pick<KeptText, 'url' | 'page'>): string {
   return `${page} ${url}`;
 }
@@ -208,8 +206,8 @@ export function quotesByPage<Words extends PlacedWords>(
 ): ReadonlyMap<string, readonly [Words, ...Words[]]> {
   const pages = new Map<string, [Words, ...Words[]]>();
   for (const quote of quotes) {
-    const known = pages.get(pageKey(quote));
-    if (known) known.push(quote);
+    const pageQuotes = pages.get(pageKey(quote));
+    if (pageQuotes) pageQuotes.push(quote);
     else pages.set(pageKey(quote), [quote]);
   }
   return pages;

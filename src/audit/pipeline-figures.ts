@@ -1,4 +1,4 @@
-import { type Agreement, agreement } from '../ratings/agreement.ts';
+import { agreement } from '../ratings/agreement.ts';
 import type { ClusterBootstrapOptions } from '../ratings/cluster-bootstrap.ts';
 import type { RatedUnit } from '../ratings/panel-agreement.ts';
 import {
@@ -8,29 +8,9 @@ import {
   disagreements,
 } from './annotator-agreement.ts';
 import { type AuditSheet, type SheetRound, sheetRounds } from './audit-sheet.ts';
-import { type ClusteredShare, clusteredShare, type ShareCase } from './preference-figures.ts';
+import { clusteredShare, type ShareCase } from './preference-figures.ts';
 import type { QuestionId } from './questions.ts';
 import { stepOf, stepWinner, type VerdictStep, verdictSteps } from './shown-rounds.ts';
-
-/** Shares of answers: a case is a round (of D2 a match) by an auditor who answered. */
-export interface PipelineShares {
-  /** A1 and A2 both valid; cases with both answered. */
-  readonly questionValid: ClusteredShare;
-  readonly depthValid: ClusteredShare;
-  readonly widthValid: ClusteredShare;
-  /** A3: the question changed as planned. */
-  readonly asPlanned: ClusteredShare;
-  /** B1: completely correct. */
-  readonly factual: ClusteredShare;
-  /** B1: completely or mostly correct. */
-  readonly mostlyFactual: ClusteredShare;
-  /** D1. */
-  readonly agreed: ClusteredShare;
-  /** D2. */
-  readonly sufficient: ClusteredShare;
-  readonly insufficient: ClusteredShare;
-  readonly excessive: ClusteredShare;
-}
 
 /**
  * Questions on which auditors are compared; `winner` is C1 as win, loss or tie. Of it each auditor's first answer is compared,
@@ -39,48 +19,50 @@ export interface PipelineShares {
 const comparedQuestions = ['A1', 'A2', 'A3', 'B1', 'winner', 'D1', 'D2'] as const;
 export type ComparedQuestion = (typeof comparedQuestions)[number];
 
-/** What people found out about the whole pipeline (DR-Arena, table 8, and more). */
+/** Figures of the whole pipeline (DR-Arena, table 8, and more). */
 export interface PipelineFigures {
   readonly matches: number;
   /** Judged rounds of these matches. */
   readonly rounds: number;
-  readonly shares: PipelineShares;
-  readonly verdicts: VerdictFigures;
+  readonly shares: ReturnType<typeof countShares>;
+  readonly verdicts: ReturnType<typeof verdictFigures>;
   readonly annotators: Readonly<Record<ComparedQuestion, AnnotatorAgreement>>;
   readonly disagreements: readonly Disagreement[];
 }
 
-/** Works out all figures of instrument II. */
+/** Computes all figures of instrument II. */
 export function pipelineFigures(sheet: AuditSheet, options: ClusterBootstrapOptions): PipelineFigures {
   const rounds = sheetRounds(sheet);
   return {
-    matches: sheet.asked.length,
+    matches: sheet.items.length,
     rounds: rounds.length,
-    shares: sharesOf(sheet, rounds, options),
+    shares: countShares(sheet, rounds, options),
     verdicts: verdictFigures(sheet, rounds, options),
     annotators: annotatorsOf(sheet, rounds, options),
     disagreements: disagreements(sheet, rounds),
   };
 }
 
-/** What a round or a match is, to the shares. */
+/** A round or a match, as the shares count it. */
 interface Place {
   readonly item: string;
   readonly number: number | null;
   readonly cluster: string;
 }
 
-function placesOf({ asked, clusters }: AuditSheet): readonly Place[] {
-  return asked
+function placesOf({ items, clusters }: AuditSheet): readonly Place[] {
+  return items
     .filter((each) => each.kind === 'match')
     .map((each) => ({ item: each.item, number: null, cluster: clusters.of(each.id) }));
 }
 
-function sharesOf(sheet: AuditSheet, rounds: readonly SheetRound[], options: ClusterBootstrapOptions): PipelineShares {
+/** Shares of answers: a case is a round (of D2 a match) by an auditor who answered. */
+function countShares(sheet: AuditSheet, rounds: readonly SheetRound[], options: ClusterBootstrapOptions) {
   const share = (questions: readonly QuestionId[], values: readonly string[], places: readonly Place[] = rounds) =>
     clusteredShare(shareCases(sheet, places, questions, values), options);
   const matches = placesOf(sheet);
   return {
+    /** Cases with A1 and A2 answered: both valid. */
     questionValid: share(['A1', 'A2'], ['valid']),
     depthValid: share(['A1'], ['valid']),
     widthValid: share(['A2'], ['valid']),
@@ -103,9 +85,9 @@ function shareCases(
 ): readonly ShareCase[] {
   return places.flatMap(({ item, number, cluster }) =>
     auditors.flatMap((auditor) => {
-      const given = questions.map((question) => answer(auditor, item, number, question)?.value);
-      if (given.includes(undefined)) return [];
-      return [{ counts: given.every((value) => value !== undefined && values.includes(value)), cluster }];
+      const ownValues = questions.map((question) => answer(auditor, item, number, question)?.value);
+      if (ownValues.includes(undefined)) return [];
+      return [{ counts: ownValues.every((value) => value !== undefined && values.includes(value)), cluster }];
     }),
   );
 }
@@ -133,62 +115,47 @@ function unitOf(sheet: AuditSheet, { item, number, cluster }: Place, question: C
 }
 
 /**
- * How the auditors' own verdicts compare with the automatic ones. Of each auditor and round the first counts, which was given
+ * Agreement of the auditors' own verdicts with the automatic ones. The first of each auditor and round counts, which was given
  * blind; every later one was given with the automatic verdict in sight, and would make the agreement look better than it is.
  */
-interface VerdictFigures {
-  /** On win, loss or tie, as in DR-Arena, table 8: a case is a round by an auditor. */
-  readonly winners: Agreement;
-  /** Cases by the automatic step, then by the auditor's first. */
-  readonly confusion: Readonly<Record<VerdictStep, Readonly<Record<VerdictStep, number>>>>;
-  /**
-   * Cases whose latest own verdict is another than the first: changed with the automatic one in sight. `towards`: those
-   * whose winner now is the automatic one and was not at first.
-   */
-  readonly revised: { readonly count: number; readonly towards: number };
-}
-
-interface VerdictCase {
-  /** The auditor's first. */
-  readonly own: VerdictStep;
-  readonly latest: VerdictStep;
-  readonly automatic: VerdictStep;
-  readonly cluster: string;
-}
-
-/** @param rounds of the sheet */
-function verdictFigures(
-  sheet: AuditSheet,
-  rounds: readonly SheetRound[],
-  options: ClusterBootstrapOptions,
-): VerdictFigures {
+function verdictFigures(sheet: AuditSheet, rounds: readonly SheetRound[], options: ClusterBootstrapOptions) {
   const cases = rounds.flatMap((round) => verdictCases(sheet, round));
   const winners = cases.map(({ own, automatic, cluster }) => {
     return { one: stepWinner(own), other: stepWinner(automatic), cluster };
   });
   return {
+    /** Agreement on win, loss or tie, as in DR-Arena, table 8: a case is a round by an auditor. */
     winners: agreement(winners, options),
+    /** Cases by the automatic step, then by the auditor's first. */
     confusion: confusionOf(cases),
     revised: revisedVerdicts(cases),
   };
 }
 
-function verdictCases(sheet: AuditSheet, { item, number, tier, cluster }: SheetRound): VerdictCase[] {
+type VerdictCase = ReturnType<typeof verdictCases>[number];
+
+function verdictCases(sheet: AuditSheet, { item, number, tier, cluster }: SheetRound) {
   return sheet.auditors.flatMap((auditor) => {
     const verdict = sheet.verdict(auditor, item, number);
     return verdict ? [{ own: verdict.first, latest: verdict.latest, automatic: stepOf(tier), cluster }] : [];
   });
 }
 
-function confusionOf(cases: readonly VerdictCase[]): VerdictFigures['confusion'] {
+type Confusion = Readonly<Record<VerdictStep, Readonly<Record<VerdictStep, number>>>>;
+
+function confusionOf(cases: readonly VerdictCase[]): Confusion {
   const count = (automatic: VerdictStep, own: VerdictStep) =>
     cases.filter((each) => each.automatic === automatic && each.own === own).length;
   const row = (automatic: VerdictStep) =>
     Object.fromEntries(verdictSteps.map((own) => [own, count(automatic, own)])) as Record<VerdictStep, number>;
-  return Object.fromEntries(verdictSteps.map((step) => [step, row(step)])) as VerdictFigures['confusion'];
+  return Object.fromEntries(verdictSteps.map((step) => [step, row(step)])) as Confusion;
 }
 
-function revisedVerdicts(cases: readonly VerdictCase[]): VerdictFigures['revised'] {
+/**
+ * Counts cases whose latest own verdict differs from the first: changed with the automatic one in sight. `towards`: those
+ * whose winner now is the automatic one and was not at first.
+ */
+function revisedVerdicts(cases: readonly VerdictCase[]) {
   const changes = cases.filter(({ own, latest }) => own !== latest);
   const names = (step: VerdictStep, automatic: VerdictStep) => stepWinner(step) === stepWinner(automatic);
   const towards = changes.filter(({ own, latest, automatic }) => names(latest, automatic) && !names(own, automatic));

@@ -8,36 +8,24 @@ import {
   noBounds,
 } from '../ratings/cluster-bootstrap.ts';
 import type { Estimate } from '../ratings/rating.ts';
-import { type AnnotatorAgreement, annotatorAgreement } from './annotator-agreement.ts';
-import { formOrder, type PreferenceAudit, type TaskForm, taskForms } from './audit.ts';
+import { annotatorAgreement } from './annotator-agreement.ts';
+import { formOrder, type PreferenceAudit, taskForms } from './audit.ts';
 import { caseItem } from './audit-answer.ts';
 import type { AuditSheet } from './audit-sheet.ts';
 
-/** How often each form was chosen; a case is a case by an auditor. */
-export interface PreferenceQuestion {
-  readonly chosen: readonly (ClusteredShare & { readonly form: TaskForm })[];
-  /** On the form chosen. */
-  readonly annotators: AnnotatorAgreement;
-}
+/** Choices of each form for one question, and the agreement of auditors on it. */
+export type PreferenceQuestion = ReturnType<typeof questionFigures>;
 
-/** Which way of writing tasks people prefer (DR-Arena, table 5). */
-export interface PreferenceFigures {
-  readonly cases: number;
-  /** Q1: the best question. */
-  readonly question: PreferenceQuestion;
-  /** Q2: the best checklist. */
-  readonly checklist: PreferenceQuestion;
-}
+/** Figures of which way of writing tasks people prefer (DR-Arena, table 5). */
+export type PreferenceFigures = ReturnType<typeof preferenceFigures>;
 
-/** Works out the figures of instrument I; intervals are by case. */
-export function preferenceFigures(
-  audit: PreferenceAudit,
-  sheet: AuditSheet,
-  options: ClusterBootstrapOptions,
-): PreferenceFigures {
+/** Computes the figures of instrument I; intervals are by case. */
+export function preferenceFigures(audit: PreferenceAudit, sheet: AuditSheet, options: ClusterBootstrapOptions) {
   return {
     cases: audit.cases.length,
+    /** Q1: the best question. */
     question: questionFigures(audit, sheet, 'Q1', options),
+    /** Q2: the best checklist. */
     checklist: questionFigures(audit, sheet, 'Q2', options),
   };
 }
@@ -47,24 +35,26 @@ function questionFigures(
   sheet: AuditSheet,
   question: 'Q1' | 'Q2',
   options: ClusterBootstrapOptions,
-): PreferenceQuestion {
+) {
   const units = audit.cases.map((each) => {
     const item = caseItem(audit.id, each.task);
     const labels = sheet.auditors.map((auditor) => {
-      const given = sheet.answer(auditor, item, null, question);
-      return given === null ? null : (formOrder(audit.id, auditor, item, each)[Number(given.value) - 1] ?? null);
+      const ownAnswer = sheet.answer(auditor, item, null, question);
+      return ownAnswer === null
+        ? null
+        : (formOrder(audit.id, auditor, item, each)[Number(ownAnswer.value) - 1] ?? null);
     });
     return { labels, cluster: item };
   });
   const offered = taskForms.filter((form) => audit.cases.some(({ forms }) => forms.some((own) => own.form === form)));
-  const given = units.flatMap(({ labels, cluster }) =>
+  const choiceCases = units.flatMap(({ labels, cluster }) =>
     labels.filter((label) => label !== null).map((label) => ({ label, cluster })),
   );
-  const chosen = offered.map((form) => {
-    const cases = given.map(({ label, cluster }) => ({ counts: label === form, cluster }));
+  const shares = offered.map((form) => {
+    const cases = choiceCases.map(({ label, cluster }) => ({ counts: label === form, cluster }));
     return { form, ...clusteredShare(cases, options) };
   });
-  return { chosen, annotators: annotatorAgreement(units, options) };
+  return { chosen: shares, annotators: annotatorAgreement(units, options) };
 }
 
 /** One case of a share. */

@@ -1,8 +1,8 @@
-/** What is asked of an auditor: the questions of DR-Arena's instruments (appendix H.1) by their numbers there. */
+/** Questions to an auditor: those of DR-Arena's instruments (appendix H.1), by their numbers there. */
 export const questionIds = ['A1', 'A2', 'A3', 'B1', 'C1', 'D1', 'D2', 'Q1', 'Q2', 'note'] as const;
 export type QuestionId = (typeof questionIds)[number];
 
-/** What can be answered; `first` and `second` are the answers, and `1`, `2`, `3` the options, in the order shown. */
+/** Answers to choose from; `first` and `second` are the answers, and `1`, `2`, `3` the options, in the order shown. */
 export const choices = {
   A1: ['valid', 'single_hop', 'broken'],
   A2: ['valid', 'narrow', 'broken'],

@@ -6,7 +6,7 @@ import type { PageShelf } from './page-shelf.ts';
 
 /** The words of a cited page that show what became of a citation. */
 export interface CitedPassage extends PlacedWords {
-  /** Of the page. */
+  /** Title of the page. */
   readonly title: string;
 }
 
@@ -17,8 +17,8 @@ export function citedPassages(report: CitationReport): readonly CitedPassage[] {
 }
 
 function citationsInSight({ claims }: CitationReport): readonly JudgedCitation[] {
-  const cited = claims.filter(({ citations }) => citations.length > 0).slice(0, mostClaimsShown);
-  return cited.flatMap(({ citations }) => citations.slice(0, mostSourcesShown));
+  const citedClaims = claims.filter(({ citations }) => citations.length > 0).slice(0, mostClaimsShown);
+  return citedClaims.flatMap(({ citations }) => citations.slice(0, mostSourcesShown));
 }
 
 /**
@@ -30,13 +30,13 @@ function citationsInSight({ claims }: CitationReport): readonly JudgedCitation[]
 export function shownCitations(
   report: CitationReport,
   blind: (text: string) => string,
-  { said }: PageShelf,
+  { placeQuote }: PageShelf,
 ): ShownCitations {
   const wordsOf = wordsFinder(report);
   const inSight = new Set(citationsInSight(report));
   const saidOf = (citation: JudgedCitation) => {
     const words = inSight.has(citation) ? wordsOf(citation) : null;
-    return words && said(words);
+    return words && placeQuote(words);
   };
   return {
     claims: report.claims.map(({ citations, ...claim }) => ({
@@ -48,7 +48,7 @@ export function shownCitations(
         source: blind(citation.source),
         by: citation.by.filter((each) => each === 'code'),
         reason: blind(citation.reason),
-        said: saidOf(citation),
+        span: saidOf(citation),
       })),
     })),
     sources: report.sources.map((source) => blindReading(source, blind)),

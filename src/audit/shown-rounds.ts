@@ -14,9 +14,9 @@ import type { PageShelf } from './page-shelf.ts';
 import type { ShownVerdict } from './questions.ts';
 import { type CitedPassage, citedPassages, shownCitations } from './shown-citations.ts';
 
-/** How one auditor sees one match. */
+/** One auditor's view of one match. */
 export interface Sight {
-  /** Whether seat B is shown first. */
+  /** True if seat B is shown first. */
   readonly swapped: boolean;
   readonly blind: Blinding;
   /** The pages that the match's checklists quote and its answers cite. */
@@ -53,8 +53,8 @@ function citationsOf(
 
 /** The judged rounds of a match as one auditor sees them. */
 export function shownRounds(match: MatchRecord, joins: RecordJoins, sight: Sight): readonly ShownRound[] {
-  const judged = judgedRounds(joins.rounds(match.id));
-  return judged.map((round, index) => shownRound(match, round, judged[index - 1] ?? null, joins, sight));
+  const rounds = judgedRounds(joins.rounds(match.id));
+  return rounds.map((round, index) => shownRound(match, round, rounds[index - 1] ?? null, joins, sight));
 }
 
 function shownRound(
@@ -75,7 +75,7 @@ function shownRound(
     own: task !== null && asksForPoints(task),
     depth: round.path.length,
     width: round.width,
-    planned: before && planned(before, joins),
+    plannedChange: before && plannedChange(before, joins),
     path: round.path.map((node) => joins.page(match.tree, node)),
     question: task?.question ?? '',
     items: task ? shownItems(task, judgement, answers, joins, sight) : [],
@@ -104,7 +104,7 @@ function answerOf(
   return task === null ? null : joins.answer(match[seat], task, match.id);
 }
 
-function planned(before: JudgedRound, joins: RecordJoins): ShownRound['planned'] {
+function plannedChange(before: JudgedRound, joins: RecordJoins): ShownRound['plannedChange'] {
   const { evolution } = before.result;
   return evolution && { ...evolution, question: taskOf(before, joins)?.question ?? '' };
 }
@@ -154,7 +154,7 @@ function shownVerdict(
 ): ShownRound['verdict'] {
   const byCode = gradesA.length + gradesB.length > 0 || (task !== null && asksForPoints(task));
   const reason = byCode ? turned(blind(verdict.reason), swapped) : unplacedReason;
-  return { shown: tierWords(verdict.tier, swapped), tag: verdict.tag, reason };
+  return { words: tierWords(verdict.tier, swapped), tag: verdict.tag, reason };
 }
 
 /** Reasons speak of answer A and answer B (`verdictFrom`). */
@@ -171,7 +171,7 @@ function inOrder<Each>(swapped: boolean, a: Each, b: Each): readonly [Each, Each
 
 const endReasons = { lead: 'by its lead', round_limit: 'at the round limit', nothing_left: 'with nothing left to ask' };
 
-/** How a match ended, told by first and second. */
+/** Says how a match ended, in terms of first and second. */
 export function shownEnd(end: MatchEnd | null, swapped: boolean): string {
   if (end === null) return 'The match was still running.';
   if (end.kind === 'void') return 'The match does not count.';
@@ -181,7 +181,7 @@ export function shownEnd(end: MatchEnd | null, swapped: boolean): string {
   return `The ${(end.winner === 'a') === swapped ? 'second' : 'first'} wins ${why}.`;
 }
 
-/** What a verdict says of first and second, in words. */
+/** Returns a verdict in words, in terms of first and second. */
 export function tierWords(tier: VerdictTier, swapped: boolean): string {
   if (tier === 'TIE_HIGH') return 'Tie, both good';
   if (tier === 'TIE_LOW') return 'Tie, both poor';
@@ -207,26 +207,22 @@ export function stepOf(tier: VerdictTier): VerdictStep {
   return steps[tier];
 }
 
-/** Who wins by a step. */
+/** Returns the winner by a step. */
 export function stepWinner(step: VerdictStep): 'a' | 'b' | 'tie' {
   if (step === 'tie') return 'tie';
   return step.startsWith('a_') ? 'a' : 'b';
 }
 
-/**
- * What an auditor said of first and second, in seats.
- *
- * @param swapped whether seat B was shown first
- */
-export function stepOfShown(shown: ShownVerdict, swapped: boolean): VerdictStep {
-  if (shown === 'tie') return 'tie';
-  const place = shown.startsWith('first');
-  const much = shown.endsWith('much_better');
+/** Turns an auditor's verdict on first and second into seats. @param swapped true if seat B was shown first */
+export function stepOfShown(verdict: ShownVerdict, swapped: boolean): VerdictStep {
+  if (verdict === 'tie') return 'tie';
+  const place = verdict.startsWith('first');
+  const much = verdict.endsWith('much_better');
   const seat = place === swapped ? 'b' : 'a';
   return much ? `${seat}_much_better` : `${seat}_better`;
 }
 
-/** What stands in the place of an agent's name. */
+/** Text in the place of an agent's name. */
 const mask = '[agent]';
 
 /** Shorter names are everyday words: taking `A` out of every sentence would hide the answer, not the agent. */

@@ -6,7 +6,7 @@ import { createPipelineAudit, findAudit, packetsFor } from '../application/audit
 import { type Audit, auditOrders } from '../audit/audit.ts';
 import { type AuditAnswers, auditAnswersSchema, auditorSchema } from '../audit/audit-answer.ts';
 import { auditFigures } from '../audit/audit-figures.ts';
-import { auditProgress, missingAnswers } from '../audit/audit-progress.ts';
+import { auditProgress, missingAnswers } from '../audit/audit-sheet.ts';
 import type { MatchChoice } from '../audit/choose-matches.ts';
 import type { AuditPacket } from '../audit/packet.ts';
 import { faultText, OperatorError } from '../kernel/errors.ts';

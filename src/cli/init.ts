@@ -42,7 +42,7 @@ function writeNewConfig(context: CommandContext, { force, json }: InitOptions, s
   const [config, schemaFile] = configFiles;
   if (existsSync(path.join(folder, config)) && !force)
     throw new OperatorError('arena.yaml is here already', 'Edit it, or overwrite it with: dr-arena init --force');
-  writeFileSync(path.join(folder, config), template);
+  writeFileSync(path.join(folder, config), newConfig);
   writeFileSync(path.join(folder, schemaFile), schema);
   if (json) {
     printJson(terminal, { files: configFiles });
@@ -55,7 +55,7 @@ function writeNewConfig(context: CommandContext, { force, json }: InitOptions, s
 function writeAgent(context: CommandContext, options: InitOptions & StarterOptions, schema: string): void {
   const { folder, terminal } = context;
   const starter = agentStarter(options);
-  const { files, entry, before } = addAgent(folder, starter, template);
+  const { files, entry, before } = addAgent(folder, starter, newConfig);
   const schemaFile = path.join(folder, configFiles[1]);
   const isNew = !existsSync(schemaFile);
   if (isNew) writeFileSync(schemaFile, schema);
@@ -76,7 +76,8 @@ const variables = Object.values(searchVariables)
   .map((names) => names.join(' with '))
   .join(', ');
 
-const template = `# yaml-language-server: $schema=./arena.schema.json
+/** The config of a new arena, with every setting as a comment. */
+export const newConfig = `# yaml-language-server: $schema=./arena.schema.json
 # Settings of a dr-arena. What is left out has the default shown.
 
 # Every random draw follows from this number.

@@ -1,4 +1,5 @@
 import { type Command, CommanderError } from 'commander';
+import { openAgentDesk } from '../application/act-on-agents.ts';
 import { actOnRuns, actOnSchedules } from '../application/act-on-runs.ts';
 import type { AppContext } from '../application/app-context.ts';
 import { loadSchedules } from '../application/arena-status.ts';
@@ -17,6 +18,7 @@ import { setRoutes } from '../web/app/set-routes.ts';
 import { startApp } from '../web/app/start-app.ts';
 import { openSites } from '../web/site/tournament-site.ts';
 import { configOf, portNumber } from './config-options.ts';
+import { newConfig } from './init.ts';
 import { accessTo, type ListeningOptions, tellAddress, trustProxyOption, withViewers } from './listening.ts';
 import { refreshPublisher } from './refresh-publisher.ts';
 import type { CommandContext } from './terminal.ts';
@@ -66,6 +68,8 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
   const player = openRunPlayer(app, { warn, publish: refreshPublisher(app) });
   const hasToken = access.kind === 'token';
   const acting = { app, player, hasToken, loadConfig: () => configOf(context, { config: options.config }) };
+  const folder = options.config === undefined ? context.folder : null;
+  const agents = openAgentDesk({ acting, folder, newConfig, signal: stop, warn });
   const viewerParts = { ...app, ledger: ledgerForViewers(app.ledger) };
   const webApp = createApp({
     runs: runSource({ ledger: app.ledger, clock: app.clock, freeExecutors: app.liveness.freeExecutors }),
@@ -80,7 +84,8 @@ async function serve(context: CommandContext, app: AppContext, options: ServeOpt
       records: viewerParts.ledger,
       heldBack: heldFromViewers,
     },
-    ...(options.start && { acts: { ...actOnRuns(acting), ...actOnSchedules(acting) } }),
+    ...(options.start && { acts: { ...actOnRuns(acting), ...actOnSchedules(acting), ...agents.acts } }),
+    agents: agents.list,
     records: app.ledger,
     schedules: () => loadSchedules(app),
     access,

@@ -46,7 +46,7 @@ describe('a packet', () => {
         ({ match, result }) => match === whole.matches[index] && result.kind === 'judged',
       );
       expect(rounds.map(({ number }) => number)).toEqual(judged.map(({ number }) => number));
-      expect(rounds.map(({ planned }) => planned !== null)).toEqual(judged.map((_, place) => place > 0));
+      expect(rounds.map(({ plannedChange: planned }) => planned !== null)).toEqual(judged.map((_, place) => place > 0));
     }
   });
 
@@ -124,7 +124,9 @@ it('shows what was found of the citations of each answer, of the right seat, wit
       );
       if (citations[0]) seen.first++;
       if (citations[1]) seen.second++;
-      for (const { said } of citations.flatMap((report) => report?.claims.flatMap((each) => each.citations) ?? [])) {
+      for (const { span: said } of citations.flatMap(
+        (report) => report?.claims.flatMap((each) => each.citations) ?? [],
+      )) {
         if (said === null) continue;
         const text = pages[said.page]?.parts[0]?.text ?? '';
         expect(text.slice(said.start, said.end)).toBe('The Orre bridge is 214 m long.');

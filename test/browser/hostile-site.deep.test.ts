@@ -133,7 +133,7 @@ describe(
             clock: systemClock,
             loadRecord: async () => record,
             makeAudit: async () => fail(everything),
-            listTournaments: async () => [tournamentId(everything)],
+            listTournaments: async () => [{ ...record, id: tournamentId(everything) }],
             heldBack: async () => null,
             takesPart: true,
           }),

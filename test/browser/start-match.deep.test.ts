@@ -42,7 +42,7 @@ describe('a match begun in the browser', needs('Chromium', chromiumPath !== null
       return texts.map((each) => Number.parseInt(each, 10));
     };
     const before = await done();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
     await expect.poll(status, { timeout: 300_000, interval: 500 }).toBe('Running');
     // What was done before it stopped still counts.
     for (const [at, count] of (await done()).entries()) expect(count).toBeGreaterThanOrEqual(before[at] ?? 0);

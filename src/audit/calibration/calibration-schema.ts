@@ -5,13 +5,13 @@ import { failureTags, verdictTiers } from '../../../examiner/verdict.ts';
 export const gradeOutcomes = ['satisfied', 'missing', 'contradicted'] as const satisfies readonly GradeOutcome[];
 
 const count = z.int().nonnegative();
-const bound = z.number().nullable();
-const estimate = z.strictObject({ value: bound, low: bound, high: bound });
+const figure = z.number().nullable();
+const estimate = z.strictObject({ value: figure, low: figure, high: figure });
 const agreement = z.strictObject({ pairs: count, clusters: count, percent: estimate, kappa: estimate });
 const outcomes = z.record(z.enum(gradeOutcomes), count);
 
 const countOf = z.strictObject({ count, of: count });
-/** So many of so many. */
+/** A part of a whole, as two counts. */
 export type CountOf = z.infer<typeof countOf>;
 
 const counts = z.strictObject({
@@ -23,38 +23,32 @@ const counts = z.strictObject({
   satisfiedLost: countOf.describe('Judged missing or contradicted, of those that are satisfied.'),
   contradictedLost: countOf.describe('Judged satisfied or missing, of those that are contradicted.'),
 });
-/** How judged grades compare with those of a person, as counts. */
-export type VerdictCounts = z.infer<typeof counts>;
 
 const figures = counts.extend({
   agreement: agreement.describe('Accuracy (`percent`) and Cohen’s kappa with 95% intervals, clustered by answer.'),
 });
 export type OutcomeFigures = z.infer<typeof figures>;
 
-const named = counts.extend({ name: z.string() });
 /** The items of one category or domain. */
-export type NamedCounts = z.infer<typeof named>;
+const namedCounts = counts.extend({ name: z.string() });
 
-const changes = z.strictObject({ count, rightly: count });
 /** Changes of one sort, and those among them after which a person agrees. */
-export type Changes = z.infer<typeof changes>;
+const changes = z.strictObject({ count, rightly: count });
 
+/** The effect of code on a judge's grades. */
 const codeEffect = z.strictObject({
   before: figures.describe('The grades as the judge gave them.'),
   lowered: changes.describe('Satisfied by the judge, not by what stands; rightly where it is not satisfied by hand.'),
   dropped: changes.describe('Contradicted by the judge, not by what stands; rightly where it is not so by hand.'),
   raised: changes.describe('Satisfied by what stands, not by the judge; rightly where it is satisfied by hand: none.'),
 });
-/** What code made of a judge's grades. */
-export type CodeEffect = z.infer<typeof codeEffect>;
 
+/** Grades that code could neither confirm nor refute, so that a judge looked again. */
 const secondLooks = z.strictObject({
   count,
   confirmed: changes.describe('The judge’s grade stands; rightly where it is the person’s.'),
   disputed: changes.describe('It does not; rightly where it is not the person’s.'),
 });
-/** Grades that code could neither confirm nor refute, so that a judge looked again. */
-export type SecondLooks = z.infer<typeof secondLooks>;
 
 const verdict = z.strictObject({ tier: z.enum(verdictTiers), tag: z.enum(failureTags).nullable() });
 
@@ -77,17 +71,19 @@ const calibrationFigures = z.strictObject({
   width: figures,
   borderline: figures.describe('Items on which careful people may differ.'),
   clear: figures.describe('All others.'),
-  byCategory: z.array(named).describe('By the first word of why the person’s grade is what it is; most items first.'),
-  byDomain: z.array(named),
+  byCategory: z
+    .array(namedCounts)
+    .describe('By the first word of why the person’s grade is what it is; most items first.'),
+  byDomain: z.array(namedCounts),
   untouched: countOf.describe('Answers of which every item is judged as by hand.'),
   code: codeEffect.nullable().describe('Null where no judge said anything before code did.'),
   secondLooks,
   verdicts: verdictComparison.nullable().describe('Null where no two answers are to the same question.'),
 });
-/** How far a judge's grades are those of a careful person. */
+/** Agreement of a judge's grades with those of a careful person. */
 export type CalibrationFigures = z.infer<typeof calibrationFigures>;
 
-/** What came of a calibration, as it is stored. */
+/** The result of a calibration, as stored. */
 export const calibrationResultSchema = z.strictObject({
   file: z.string().describe('Its name.'),
   answers: count.describe('Of the file that were judged.'),

@@ -4,7 +4,6 @@ import type { ChecklistItem, Grade, GradeOutcome, Task } from '../../../examiner
 import { contentHash, shortHash } from '../../kernel/hash.ts';
 import { nodeId, taskId, treeId, type Url } from '../../kernel/ids.ts';
 import { readLine } from '../../kernel/json-line.ts';
-import type { ComparedItem } from './outcome-figures.ts';
 
 const name = z.string().min(1).max(200);
 const wording = z.string().min(1).max(5_000);
@@ -52,7 +51,7 @@ export type HandGradedAnswer = z.infer<typeof handGradedAnswer>;
 export type HandGrade = z.infer<typeof handGrade>;
 export type HandGradedItem = z.infer<typeof gradedItem>;
 
-/** Reads one line of a file of graded answers; what is wrong with it, in words, where it is none. */
+/** Parses one line of a file of graded answers; returns what is wrong with it, in words, if it is not one. */
 export function parseHandGradedAnswer(line: string): HandGradedAnswer | string {
   return readLine(handGradedAnswer, line);
 }
@@ -74,7 +73,7 @@ interface Fault {
   readonly message: string;
 }
 
-/** Whatever the fields do not show each for itself. */
+/** Lists faults that no single field shows. */
 function faultsIn({ items, targets, grades, answer }: HandGradedAnswer): Fault[] {
   const nodes = new Set(targets.map(({ node }) => node));
   const ids = new Set(items.map(({ id }) => id));
@@ -101,7 +100,7 @@ function quoteFault({ outcome, quote }: HandGrade, answer: string): string | nul
   return answer.includes(quote) ? null : 'its quote does not stand in the answer; copy exact characters of it';
 }
 
-/** What became of a grade that code lowered or could not settle. */
+/** The outcome of a second look at a grade that code lowered or could not settle. */
 type SettledLook = Pick<SecondLook, 'item' | 'result'> & Partial<Pick<SecondLook, 'reason'>>;
 
 /** A judge's first word on an item, with its reason where it gave one. */
@@ -109,11 +108,11 @@ interface ClaimedOutcome extends Pick<Grade, 'item' | 'outcome'> {
   readonly reason?: string;
 }
 
-/** What a judge, and then code, made of one answer. */
+/** Grades of one answer by a judge and then by code. */
 export interface AnswerJudgement {
-  /** What stands after all checks. An item without a grade counts as missing. */
+  /** Grades after all checks. An item without a grade counts as missing. */
   readonly grades: readonly Grade[];
-  /** What the judge said at first; null where nobody but code said anything, and for a panel. */
+  /** The judge's first grades; null if only code graded, and for a panel. */
   readonly claimed: readonly ClaimedOutcome[] | null;
   readonly secondLooks: readonly SettledLook[];
 }
@@ -124,22 +123,28 @@ export interface JudgedAnswer {
 }
 
 /** One item of a graded answer with all that was said of it. */
-export interface JudgedItem extends ComparedItem {
+export interface JudgedItem {
   readonly item: string;
+  /** The id of the answer. */
+  readonly answer: string;
+  /** The person's grade. */
+  readonly hand: GradeOutcome;
+  /** The grade after all checks. */
+  readonly judged: GradeOutcome;
   readonly kind: 'depth' | 'width';
   readonly category: string;
   readonly domain: string;
   /** The person's reason, and the words of the answer that it stands on. */
   readonly why: string;
   readonly handQuote: string | null;
-  /** Careful people may differ. */
+  /** True if careful people may differ. */
   readonly borderline: boolean;
   /** The words that the judged grade stands on. */
   readonly quote: string | null;
   /** The judge's reason, and code's where it lowered the grade or had it looked at again; empty where nobody gave one. */
   readonly reasons: readonly string[];
   readonly claimed: GradeOutcome | null;
-  /** Null: nobody looked twice. */
+  /** Null if nobody looked twice. */
   readonly secondLook: 'confirmed' | 'disputed' | null;
 }
 
@@ -205,11 +210,19 @@ function checklistItem(
   targets: HandGradedAnswer['targets'],
 ): ChecklistItem {
   const { value, forms, parts } = accepted;
-  const said = { value, ...(forms && { forms }), ...(parts && { parts }) };
+  const acceptedForms = { value, ...(forms && { forms }), ...(parts && { parts }) };
   const entity = targets.find(({ node }) => node === target)?.name ?? target;
   const node = nodeId(target);
   const page = contentHash(pageQuote);
   const quote = { node, url: noPage, page, start: 0, end: pageQuote.length, text: pageQuote };
   const text = kind === 'depth' ? entity : `${attribute} of ${entity}: ${value}`;
-  return { id, kind, target: node, attribute, text, ...said, facts: [{ entity, attribute, ...said, quote }] };
+  return {
+    id,
+    kind,
+    target: node,
+    attribute,
+    text,
+    ...acceptedForms,
+    facts: [{ entity, attribute, ...acceptedForms, quote }],
+  };
 }

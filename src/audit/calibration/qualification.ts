@@ -3,10 +3,10 @@ import type { CalibrationFigures, CountOf } from './calibration-schema.ts';
 /** The share of wrong items that a judge may pass where the config names no other (docs/decisions/0050-judges-are-qualified.md). */
 export const usualMostWrongPassed = 0.1;
 
-/** Fewer wrong items than this say too little of a judge. */
+/** Minimum number of wrong items for a statement about a judge. */
 const leastWrong = 50;
 
-/** What a judge passed of the wrong items of its last calibration. */
+/** Wrong items that a judge passed in its last calibration. */
 export interface WrongPassed extends CountOf {
   readonly judge: string;
   readonly file: string;
@@ -24,28 +24,28 @@ export interface ToldCalibration {
 }
 
 /**
- * What a judge passed of the wrong items by its own word at the first look: neither code nor a colleague of its panel helps it there.
- * @returns null for who is no single judge, and where the file has too few wrong items
+ * Counts the wrong items that a judge passed at its first look, where neither code nor a colleague of its panel helps it.
+ * @returns null for a panel, and if the file has too few wrong items
  */
 export function wrongPassed({ code }: Pick<CalibrationFigures, 'code'>): CountOf | null {
-  const passed = code?.before.falseSatisfied;
-  return passed === undefined || passed.of < leastWrong ? null : passed;
+  const wrongItems = code?.before.falseSatisfied;
+  return wrongItems === undefined || wrongItems.of < leastWrong ? null : wrongItems;
 }
 
 /**
- * The last calibration of a judge that says what it passes.
+ * Returns the last calibration of a judge that has enough wrong items.
  * @param calibrations newest first
  */
 export function lastWrongPassed(judge: string, calibrations: readonly ToldCalibration[]): WrongPassed | null {
   for (const { at, result } of calibrations) {
     const figures = result.judges.find((each) => each.judge === judge)?.figures;
-    const passed = figures === undefined ? null : wrongPassed(figures);
-    if (passed !== null) return { judge, file: result.file, at, ...passed };
+    const wrongItems = figures === undefined ? null : wrongPassed(figures);
+    if (wrongItems !== null) return { judge, file: result.file, at, ...wrongItems };
   }
   return null;
 }
 
-/** Whether a judge passes more than it may. */
+/** True if a judge passes more wrong items than it may. */
 export function passesTooMuch({ count, of }: CountOf, most: number = usualMostWrongPassed): boolean {
   return count > of * most;
 }

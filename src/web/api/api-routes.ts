@@ -60,7 +60,7 @@ const page = z.string().describe('Its page in this app.');
 const noTournament = (id: TournamentId) => fail({ status: 404, detail: `There is no tournament ${id}.` } as const);
 const withheld = (reason: HeldBackReason) => fail({ status: 403, detail: heldBackTrouble[reason].advice } as const);
 
-/** What tournaments left behind: leaderboards and matches. */
+/** Operations on records of tournaments: leaderboards and matches. */
 function recordReading(ledger: RecordLedger, { heldBack }: Pick<AppParts, 'heldBack'>): readonly Operation[] {
   return [
     operation(
@@ -98,8 +98,8 @@ function recordReading(ledger: RecordLedger, { heldBack }: Pick<AppParts, 'heldB
         if (head === null) return noTournament(tournament);
         if ((await heldBack(tournament)) === 'private') return withheld('private');
         const all = await ledger.matches.ofTournament(tournament);
-        const shown = all.slice(offset, offset + limit);
-        return ok({ total: all.length, matches: shown.map((match) => ({ ...match, page: pageOf(head, match) })) });
+        const part = all.slice(offset, offset + limit);
+        return ok({ total: all.length, matches: part.map((match) => ({ ...match, page: pageOf(head, match) })) });
       },
     ),
     operation(
@@ -116,13 +116,13 @@ function recordReading(ledger: RecordLedger, { heldBack }: Pick<AppParts, 'heldB
         }),
         problems: [404],
       },
-      async (asked) => {
-        const head = await ledger.tournaments.load(asked.tournament);
-        if (head === null) return noTournament(asked.tournament);
-        const held = await heldBack(head.id);
-        if (held !== null) return withheld(held);
-        const match = await ledger.matches.load(asked.match);
-        if (match?.tournament !== head.id) return fail({ status: 404, detail: `There is no match ${asked.match}.` });
+      async (params) => {
+        const head = await ledger.tournaments.load(params.tournament);
+        if (head === null) return noTournament(params.tournament);
+        const reason = await heldBack(head.id);
+        if (reason !== null) return withheld(reason);
+        const match = await ledger.matches.load(params.match);
+        if (match?.tournament !== head.id) return fail({ status: 404, detail: `There is no match ${params.match}.` });
         return ok(await matchPart(ledger, head, match));
       },
     ),

@@ -12,7 +12,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** The operations as an OpenAPI 3.1 document, made of the schemas by which requests and answers are parsed. */
 export function openApiDocument(operations: readonly Operation[]): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const each of operations) paths[each.path] = { ...paths[each.path], [each.method]: described(each) };
+  for (const each of operations) paths[each.path] = { ...paths[each.path], [each.method]: describeOperation(each) };
   return {
     openapi: '3.1.0',
     info: {
@@ -32,7 +32,7 @@ export function openApiDocument(operations: readonly Operation[]): Json {
   };
 }
 
-function described({ id, summary, path, method, asked, answer, status, problems }: Operation): Json {
+function describeOperation({ id, summary, path, method, asked, answer, status, problems }: Operation): Json {
   const members = Object.entries(asked.shape);
   const inPath = members.filter(([name]) => path.includes(`{${name}}`));
   const rest = members.filter(([name]) => !path.includes(`{${name}}`));

@@ -11,13 +11,13 @@ interface DescribedOperation<Asked extends z.ZodObject> {
   /** Names it among all operations. */
   readonly id: string;
   readonly method: 'get' | 'post';
-  /** With what it names in braces, such as `/runs/{run}`. */
+  /** Path with parameters in braces, such as `/runs/{run}`. */
   readonly path: string;
   readonly summary: string;
-  /** What the path names, beside the query where it reads and the members of the JSON where it posts. */
+  /** Parameters: of the path, and of the query where it reads or of the JSON where it posts. */
   readonly asked: Asked;
   readonly answer: z.ZodType;
-  /** Of an answer that all went well with. */
+  /** Status of a successful answer. */
   readonly status: 200 | 202;
   /** Statuses of problems that it may answer with, besides those of every operation. */
   readonly problems: readonly ContentfulStatusCode[];
@@ -33,27 +33,27 @@ type Told<Asked extends z.ZodObject> = Pick<DescribedOperation<Asked>, 'id' | 'p
 
 /** An operation, which reads where nothing else is said. @param handle does what a request asks for, once it fits its schema */
 export function operation<Asked extends z.ZodObject>(
-  told: Told<Asked>,
+  description: Told<Asked>,
   handle: (asked: z.output<Asked>) => Promise<Result<unknown, ApiFault>>,
 ): Operation {
-  const { asked, answer, status = 200, method = 'get' } = told;
+  const { asked, answer, status = 200, method = 'get' } = description;
   return {
     problems: [],
-    ...told,
+    ...description,
     method,
     status,
     respond: async (c) => {
-      const given = method === 'get' ? c.req.query() : membersIn(await c.req.text());
-      const parsed = asked.safeParse(given && { ...given, ...c.req.param() });
+      const members = method === 'get' ? c.req.query() : membersIn(await c.req.text());
+      const parsed = asked.safeParse(members && { ...members, ...c.req.param() });
       if (!parsed.success)
         return problem(c, {
           status: 400,
           detail: `The ${method === 'get' ? 'query' : 'body'} does not fit: ${faultsText(parsed.error)}.`,
         });
-      const done = await handle(parsed.data);
-      if (!done.ok) return problem(c, done.failure);
+      const result = await handle(parsed.data);
+      if (!result.ok) return problem(c, result.failure);
       c.header('cache-control', method === 'get' ? 'private, no-cache' : 'no-store');
-      return c.json(answer.parse(done.value), status);
+      return c.json(answer.parse(result.value), status);
     },
   };
 }

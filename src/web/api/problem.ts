@@ -3,13 +3,13 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod';
 
-/** Why a request was not done, as a status with words. */
+/** A fault as a status with words. */
 export interface ApiFault {
   readonly status: ContentfulStatusCode;
   readonly detail: string;
 }
 
-/** What such an answer says (RFC 9457). */
+/** Body of a problem (RFC 9457). */
 export const problemSchema = z
   .strictObject({
     type: z.literal('about:blank'),
@@ -27,10 +27,10 @@ export function problem(c: Context, { status, detail }: ApiFault): Response {
   return c.body(JSON.stringify(body), status, { 'content-type': 'application/problem+json' });
 }
 
-/** Where the API stands. */
+/** Root of the API. */
 export const apiRoot = '/api/v1';
 
-/** Whether a request is for the API, whose troubles are told as JSON. */
+/** True if a request is for the API, whose faults are JSON. */
 export function isForApi(c: Context): boolean {
   return c.req.path === '/api' || c.req.path.startsWith('/api/');
 }

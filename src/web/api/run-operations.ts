@@ -10,7 +10,7 @@ import { deedsFor } from '../pages/run-deeds.ts';
 import { type Operation, operation } from './operation.ts';
 import type { ApiFault } from './problem.ts';
 
-/** Where a part of a list begins, and how long it is. */
+/** Parses which part of a list is asked for. */
 export const partQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -27,7 +27,7 @@ const runParams = z.strictObject({
 const statusOf = { forbidden: 403, unknown: 404, busy: 503, refused: 409 } as const;
 
 /** A fault of an act as the API tells it. */
-function told<Value>(done: Result<Value, ActFault>): Result<Value, ApiFault> {
+function apiResult<Value>(done: Result<Value, ActFault>): Result<Value, ApiFault> {
   return done.ok ? done : fail({ status: statusOf[done.failure.kind], detail: done.failure.detail });
 }
 
@@ -143,8 +143,8 @@ export function runActing(acts: RunActs): readonly Operation[] {
         problems: [409],
       },
       async (wanted) => {
-        const planned = told(await acts.plan(wanted));
-        return planned.ok ? ok(offerPart(planned.value)) : planned;
+        const plan = apiResult(await acts.plan(wanted));
+        return plan.ok ? ok(offerPart(plan.value)) : plan;
       },
     ),
     operation(
@@ -156,29 +156,29 @@ export function runActing(acts: RunActs): readonly Operation[] {
         asked: ordered,
         answer: acted,
       },
-      async ({ once, ...wanted }) => told(await acts.start(wanted, once)),
+      async ({ once, ...wanted }) => apiResult(await acts.start(wanted, once)),
     ),
     operation(
       { ...onRun('resume', 'Go on with a run that stands still'), asked: resumed, answer: acted },
-      async ({ run, capUsd }) => told(await acts.resume(run, capUsd)),
+      async ({ run, capUsd }) => apiResult(await acts.resume(run, capUsd)),
     ),
     operation({ ...onRun('retry', 'Play its void matches again'), asked: runParams, answer: acted }, async ({ run }) =>
-      told(await acts.retry(run)),
+      apiResult(await acts.retry(run)),
     ),
-    operation({ ...onRun('stop', 'Break it off; it can be resumed'), asked: runParams, answer: named }, ({ run }) =>
-      done(run, acts.stop),
+    operation({ ...onRun('stop', 'Break it off; it can be resumed'), asked: runParams, answer: runName }, ({ run }) =>
+      endRun(run, acts.stop),
     ),
-    operation({ ...onRun('abandon', 'Give it up for good'), asked: abandoned, answer: named }, ({ run }) =>
-      done(run, acts.abandon),
+    operation({ ...onRun('abandon', 'Give it up for good'), asked: abandoned, answer: runName }, ({ run }) =>
+      endRun(run, acts.abandon),
     ),
   ];
 }
 
-const named = z.strictObject({ run: z.string() });
+const runName = z.strictObject({ run: z.string() });
 
 /** Ends a run in one way, and names it. */
-async function done(run: RunId, act: RunActs['stop']): Promise<Result<unknown, ApiFault>> {
-  const result = told(await act(run));
+async function endRun(run: RunId, act: RunActs['stop']): Promise<Result<unknown, ApiFault>> {
+  const result = apiResult(await act(run));
   return result.ok ? ok({ run }) : result;
 }
 

@@ -5,20 +5,20 @@ import { auditorSchema } from '../../audit/audit-answer.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { contentHash } from '../../kernel/hash.ts';
 
-/** Who may use the app: whoever reaches it over loopback, else whoever knows a token. */
+/** Access to the app: for everybody over loopback, else for holders of a token. */
 export type Access = { readonly kind: 'loopback' } | TokenAccess;
 
 export interface TokenAccess {
   readonly kind: 'token';
-  /** Of who may do everything. */
+  /** Token that allows everything. */
   readonly token: string;
-  /** Of who may look only; left out: there is none. */
+  /** Token that allows looking only; left out: there is none. */
   readonly viewerToken?: string;
-  /** Whose `X-Forwarded-For` counts; nobody's where it is left out. */
+  /** Proxies whose `X-Forwarded-For` is trusted; left out: none. */
   readonly proxies?: BlockList;
 }
 
-/** What somebody may do here: everything, or look only, which changes, begins and spends nothing. */
+/** Right of a request: everything, or to look only, which changes, starts and spends nothing. */
 export type Right = 'act' | 'view';
 
 /** Wrong tokens that one address may give within `lockMs`. */
@@ -27,12 +27,12 @@ const lockMs = 60_000;
 /** Addresses whose wrong tokens are remembered; the oldest are forgotten first. */
 const mostRemembered = 1000;
 
-/** Whether a `Host` header names this machine's loopback, with any port, since ports are forwarded. */
+/** True if a `Host` header names this machine's loopback, with any port, since ports are forwarded. */
 export function namesLoopback(host: string): boolean {
   return /^(?:127(?:\.\d{1,3}){3}|localhost|\[::1\])(?::\d{1,5})?$/i.test(host);
 }
 
-/** Whether an address to listen on can be reached from this machine only. */
+/** True if an address to listen on can be reached from this machine only. */
 export function isLoopback(host: string): boolean {
   return /^(?:127(?:\.\d{1,3}){3}|localhost|::1)$/i.test(host);
 }
@@ -42,7 +42,7 @@ function sameText(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(contentHash(one)), Buffer.from(contentHash(other)));
 }
 
-/** What a browser keeps instead of the token; its name differs by token, since cookies of all ports of a host are shared. */
+/** Cookie that stands for a token; its name differs by token, since cookies of all ports of a host are shared. */
 export interface Pass {
   readonly name: string;
   readonly value: string;
@@ -73,8 +73,8 @@ export class TokenGate {
   }
 
   /** @param address who gives it @returns what it opens, or why nothing */
-  check(given: string, address: string): Right | 'wrong' | 'too_often' {
-    const right = this.#tokens.find(([, token]) => sameText(given, token))?.[0];
+  check(token: string, address: string): Right | 'wrong' | 'too_often' {
+    const right = this.#tokens.find(([, each]) => sameText(token, each))?.[0];
     if (right !== undefined) return right;
     const before = this.#wrongOf(address);
     if (before.count >= mostWrong) return 'too_often';
@@ -82,20 +82,20 @@ export class TokenGate {
     return 'wrong';
   }
 
-  /** What the cookies of a browser open, the most that any of them does; null: nothing. @param cookie its value by name */
+  /** Returns the largest right that the cookies of a browser give; null for none. @param cookie returns a cookie's value by name */
   knows(cookie: (name: string) => string | undefined): Right | null {
     for (const [right, token] of this.#tokens) {
       const { name, value } = passOf(token);
-      const kept = cookie(name);
-      if (kept !== undefined && sameText(kept, value)) return right;
+      const cookieValue = cookie(name);
+      if (cookieValue !== undefined && sameText(cookieValue, value)) return right;
     }
     return null;
   }
 
   #wrongOf(address: string) {
     const now = this.#clock.now();
-    const found = this.#wrong.get(address);
-    return found && now - found.since < lockMs ? found : { since: now, count: 0 };
+    const entry = this.#wrong.get(address);
+    return entry && now - entry.since < lockMs ? entry : { since: now, count: 0 };
   }
 }
 
@@ -121,7 +121,7 @@ export function proxyList(entries: readonly string[]): BlockList | null {
 }
 
 /**
- * Who asks: the other end of the connection or, where that is a trusted proxy, the nearest address of its
+ * Returns the client's address: the other end of the connection or, where that is a trusted proxy, the nearest address of its
  * `X-Forwarded-For` that is none. What stands further from us in it anybody may have written.
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, proxies: BlockList | null): string {

@@ -8,55 +8,59 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { AuditId, RunId, TournamentId } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Ledger } from '../../storage/ledger.ts';
+import type { OfferedTournament } from '../audit-pages/audit-page.ts';
 import type { ShownSchedules } from '../pages/schedules-page.ts';
 import type { HeldBackReason, Site } from '../site/site.ts';
 import type { Access, Right } from './access.ts';
+import type { AgentActs, ListAgents } from './agent-acts.ts';
 import type { RunActs, ScheduleActs } from './run-acts.ts';
 
-/** What the app reads of runs. */
+/** Reads runs for the app. */
 export interface RunSource {
   /** Newest first. @param offset how many of the newest are left out */
   listRuns(page: { readonly limit: number; readonly offset: number }): Promise<readonly RunLine[]>;
   countRuns(): Promise<number>;
   /** Null when there is no such run. */
   loadRun(id: RunId): Promise<RunProgress | null>;
-  /** Who stands first in a run, in words; empty while nothing can be said. */
+  /** Returns the leader of a run in words; empty while there is none. */
   leaderOf(line: RunLine): Promise<string>;
 }
 
-/** Why a tournament's questions, checklists and answers are not to be shown; null where they are. */
+/** Returns why a tournament's questions, checklists and answers must not be shown; null if they may be. */
 export type HeldBack = (id: TournamentId) => Promise<HeldBackReason | null>;
 
-/** What the API reads of the records. */
+/** Records that the API reads. */
 export type RecordLedger = Pick<Ledger, 'answers' | 'leaderboards' | 'matches' | 'rounds' | 'tasks' | 'tournaments'>;
 
-/** What the app is made of. */
+/** Parts of the app. */
 export interface AppParts {
   readonly runs: RunSource;
   /** Null when there is no such tournament. */
   readonly sites: (id: TournamentId) => Promise<Site | null>;
   readonly heldBack: HeldBack;
-  /** What stands in place of these parts for who may look only; what acts is left out by itself. */
+  /** Parts that replace the others for requests that may only look; `acts` is then left out. */
   readonly forViewers?: Partial<Pick<AppParts, 'heldBack' | 'audits' | 'sets' | 'schedules' | 'records'>>;
-  /** What can be done about runs and schedules; absent: the app only shows them. */
-  readonly acts?: RunActs & ScheduleActs;
+  /** Actions on runs, schedules and agents; absent: the app only shows them. */
+  readonly acts?: RunActs & ScheduleActs & AgentActs;
+  /** Lists the agents of the config; absent: there is no page of agents. */
+  readonly agents?: ListAgents;
   /** Answers what stands on the page of schedules; absent: there is none. */
   readonly schedules?: () => Promise<ShownSchedules>;
-  /** What the API reads of the records; absent: there is none. */
+  /** Records that the API reads; absent: there is no API. */
   readonly records?: RecordLedger;
   /** Answers under `/audits`; absent: there are none. */
   readonly audits?: Hono;
   /** Answers under `/sets`; absent: there are none. */
   readonly sets?: Hono;
-  /** How the app and its database are. It never rejects. */
+  /** Returns the health of the app and its database. It never rejects. */
   readonly health: () => Promise<{ readonly status: 'ok' | 'unavailable' }>;
   readonly access: Access;
   readonly clock: Clock;
-  /** Told of faults that were answered with 500. */
+  /** Called with faults that were answered with 500. */
   readonly warn: (message: string) => void;
 }
 
-/** What the server of Node gives a handler; absent where a test asks the app itself. */
+/** Bindings of Node's server; absent if a test asks the app itself. */
 export interface NodeEnv {
   readonly Bindings: Partial<HttpBindings>;
 }
@@ -74,17 +78,17 @@ interface WantedAudit {
   readonly seed: number;
 }
 
-/** What the pages of audits are made of. */
+/** Parts of the pages of audits. */
 export interface AuditParts {
   readonly ledger: Pick<Ledger, 'audits'>;
   /** The tournament's agents and the audit's matches with all that is shown of them. */
   readonly loadRecord: (audit: Audit) => Promise<AuditedRecord>;
   /** Makes an audit of a tournament's matches, or finds the equal one; else says why there can be none. */
   readonly makeAudit: (wanted: WantedAudit) => Promise<Result<AuditId, string>>;
-  /** The newest first; whether any of its matches is decided shows when an audit is made. */
-  readonly listTournaments: () => Promise<readonly TournamentId[]>;
+  /** Lists tournaments, newest first; one without a decided match is refused when an audit of it is made. */
+  readonly listTournaments: () => Promise<readonly OfferedTournament[]>;
   readonly heldBack: HeldBack;
-  /** Whether audits can be made and questions answered; else they are only shown. */
+  /** True if audits can be made and questions answered; else they are only shown. */
   readonly takesPart: boolean;
   readonly clock: Clock;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Audit, auditOrders } from '../../audit/audit.ts';
 import { answersFiles, auditorSchema } from '../../audit/audit-answer.ts';
 import { auditFigures } from '../../audit/audit-figures.ts';
-import { auditProgress } from '../../audit/audit-progress.ts';
+import { auditProgress } from '../../audit/audit-sheet.ts';
 import type { AuditedRecord } from '../../audit/audited-record.ts';
 import { countingAnswers } from '../../audit/merge-answers.ts';
 import { type AuditId, auditId, tournamentId } from '../../kernel/ids.ts';
@@ -37,39 +37,39 @@ const wantedSchema = z.object({
 export function auditRoutes(parts: AuditParts): Hono {
   const routes = new Hono();
   const { ledger } = parts;
-  const kept = new ValueCache<AuditId, AuditedRecord>(parts.clock, mostKept);
-  const loadRecord = (audit: Audit) => kept.get(audit.id, '', 0, () => parts.loadRecord(audit));
+  const records = new ValueCache<AuditId, AuditedRecord>(parts.clock, mostKept);
+  const loadRecord = (audit: Audit) => records.get(audit.id, '', 0, () => parts.loadRecord(audit));
   const inputOf = async (audit: Audit) => ({
     audit,
     record: await loadRecord(audit),
     auditors: await ledger.audits.loadAuditors(audit.id),
     answers: await ledger.audits.loadAnswers(audit.id),
   });
-  const found = async (c: Context, show: (audit: Audit) => Promise<Response>) => {
+  const withAudit = async (c: Context, show: (audit: Audit) => Promise<Response>) => {
     const audit = await ledger.audits.load(auditId(c.req.param('id') ?? ''));
     return audit === null ? errorPage(c, noSuchPage) : show(audit);
   };
   // Also what an auditor sees and sends.
   routes.use('/:id/*', async (c, next) => {
     const audit = await ledger.audits.load(auditId(c.req.param('id')));
-    const held = audit === null ? null : await parts.heldBack(audit.tournament);
-    return held === null ? next() : errorPage(c, heldBackTrouble[held]);
+    const reason = audit === null ? null : await parts.heldBack(audit.tournament);
+    return reason === null ? next() : errorPage(c, heldBackTrouble[reason]);
   });
   routes.get('/', async (c) => {
     const audits = (await ledger.audits.list()).slice(0, mostListed);
     const lines: AuditLine[] = [];
     for (const audit of audits) lines.push(await lineOf(parts, audit));
     const tournaments = parts.takesPart ? await parts.listTournaments() : null;
-    return c.html(appDocument(auditsPage({ root, lines, tournaments })));
+    return c.html(appDocument(auditsPage({ root, now: parts.clock.now(), lines, tournaments })));
   });
   routes.post('/', async (c) => {
-    const wanted = wantedSchema.safeParse(await formOf(c));
-    if (!wanted.success) return refuse(c, `The form does not fit: ${wanted.error.issues[0]?.message ?? 'unknown'}.`);
-    const made = await parts.makeAudit(wanted.data);
-    return made.ok ? c.redirect(`${root}/${made.value}`, 303) : refuse(c, made.failure);
+    const form = wantedSchema.safeParse(await formOf(c));
+    if (!form.success) return refuse(c, `The form does not fit: ${form.error.issues[0]?.message ?? 'unknown'}.`);
+    const result = await parts.makeAudit(form.data);
+    return result.ok ? c.redirect(`${root}/${result.value}`, 303) : refuse(c, result.failure);
   });
   routes.get('/:id', (c) =>
-    found(c, async (audit) => {
+    withAudit(c, async (audit) => {
       const base = `${root}/${audit.id}`;
       const auditors = auditProgress(await inputOf(audit)).map(({ auditor, ...line }) => ({
         ...line,
@@ -80,17 +80,17 @@ export function auditRoutes(parts: AuditParts): Hono {
     }),
   );
   routes.post('/:id/by', (c) =>
-    found(c, async (audit) => {
+    withAudit(c, async (audit) => {
       const name = auditorSchema.safeParse((await formOf(c)).auditor);
       if (!name.success) return refuse(c, 'A name has 1 to 80 visible characters.');
-      const known = await ledger.audits.loadAuditors(audit.id);
-      if (known.length >= mostAuditors) return refuse(c, `An audit has at most ${mostAuditors} auditors.`);
+      const auditors = await ledger.audits.loadAuditors(audit.id);
+      if (auditors.length >= mostAuditors) return refuse(c, `An audit has at most ${mostAuditors} auditors.`);
       await ledger.audits.addAuditors(audit.id, [name.data]);
       return c.redirect(`${root}/${audit.id}/by/${auditorKey(name.data)}`, 303);
     }),
   );
   routes.get('/:id/results', (c) =>
-    found(c, async (audit) => {
+    withAudit(c, async (audit) => {
       const input = await inputOf(audit);
       const page = auditResultsPage({
         figures: auditFigures(input),
@@ -102,7 +102,7 @@ export function auditRoutes(parts: AuditParts): Hono {
     }),
   );
   routes.get('/:id/answers.json', (c) =>
-    found(c, async (audit) => {
+    withAudit(c, async (audit) => {
       c.header('content-disposition', `attachment; filename="audit-${audit.id}.json"`);
       return c.json(answersFiles(audit.id, await ledger.audits.loadAnswers(audit.id)));
     }),

@@ -21,7 +21,7 @@ import { appDocument, appLinks, errorPage, noSuchPage } from './error-page.ts';
 import { formOf, type PostedAnswers, postedAnswers, soundAnswers } from './posted-answers.ts';
 
 /**
- * What one auditor sees and sends, to be mounted at `/audits/:id/by`. These pages have no links to the tournament, so that
+ * Pages and forms of one auditor, to be mounted at `/audits/:id/by`. These pages have no links to the tournament, so that
  * nobody comes upon its verdicts by the way.
  */
 export function auditorRoutes(parts: AuditParts, loadRecord: AuditParts['loadRecord']): Hono {
@@ -98,14 +98,14 @@ function itemAnswers(
 ): Result<{ answers: readonly AuditAnswer[]; verdictMissing: boolean }, string> {
   const open = openTo(session, number, round);
   if (open === null) return fail('That round is not open yet, or there is none of this number.');
-  const closed = [...changed.keys()].find((question) => !open.questions.includes(question));
-  if (closed !== undefined) return fail(`Question ${closed} is not open yet.`);
+  const closedQuestion = [...changed.keys()].find((question) => !open.questions.includes(question));
+  if (closedQuestion !== undefined) return fail(`Question ${closedQuestion} is not open yet.`);
   const undecided = open.questions.includes('C1') && session.answer(open.item, round, 'C1') === null;
-  const kept = [...changed].filter(
+  const changes = [...changed].filter(
     ([question, value]) =>
       (question !== 'C1' || !undecided || decided) && value !== session.answer(open.item, round, question),
   );
-  const answers = kept.map(([question, value]) => {
+  const answers = changes.map(([question, value]) => {
     const about = { item: open.item, round, question };
     return { ...about, value, at: timeOf(session, about, clock) };
   });
@@ -113,15 +113,15 @@ function itemAnswers(
   return sound.ok ? ok({ answers, verdictMissing: decided && undecided && !changed.has('C1') }) : sound;
 }
 
-/** What of an item may be answered by now; null where nothing. */
+/** Returns the questions of an item that are open by now; null for none. */
 function openTo(
   { packet, answer }: AuditorSession,
   number: number,
   round: number | null,
 ): { item: string; questions: readonly QuestionId[] } | null {
   const match = packet.matches[number - 1];
-  const found = packet.cases[number - 1 - packet.matches.length];
-  if (found) return round === null ? { item: found.item, questions: ['Q1', 'Q2', 'note'] } : null;
+  const ownCase = packet.cases[number - 1 - packet.matches.length];
+  if (ownCase) return round === null ? { item: ownCase.item, questions: ['Q1', 'Q2', 'note'] } : null;
   if (!match) return null;
   if (round === null) return isDecided(match, answer) ? { item: match.item, questions: ['D2'] } : null;
   const open = openRounds(match, answer).find((each) => each.number === round);
@@ -156,14 +156,14 @@ async function auditorSession(
   const auditor = auditorOfKey(key);
   const audit = auditor === null ? null : await ledger.audits.load(auditId(id));
   if (auditor === null || audit === null) return null;
-  const known = await ledger.audits.loadAuditors(audit.id);
-  if (!known.some(({ name }) => name === auditor)) return null;
+  const auditors = await ledger.audits.loadAuditors(audit.id);
+  if (!auditors.some(({ name }) => name === auditor)) return null;
   const answers = (await ledger.audits.loadAnswers(audit.id)).filter((each) => each.auditor === auditor);
   const base = `${appLinks.audits}/${audit.id}`;
   return {
     audit,
     auditor,
-    /** Of this auditor, oldest first. */
+    /** Answers of this auditor, oldest first. */
     answers,
     /** The addresses of the audit and of this auditor's page. */
     base,

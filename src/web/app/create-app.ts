@@ -8,6 +8,7 @@ import { apiRoot } from '../api/problem.ts';
 import { pagePolicy } from '../pages/page-frame.ts';
 import { assetAt, assetVersion, sendFile } from '../site/assets.ts';
 import { isHeldBack } from '../site/site.ts';
+import { agentRoutes } from './agent-routes.ts';
 import type { AppEnv, AppParts } from './app-parts.ts';
 import { errorPage, heldBackTrouble, noSuchPage } from './error-page.ts';
 import { guardAccess, guardPosts, guardRequests } from './guard-access.ts';
@@ -30,7 +31,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   return app;
 }
 
-/** What only wants to know the headers is answered in full, since the tag is made of the body; Hono leaves that away then. */
+/** Answers a HEAD request as a GET, since the tag is made of the body; Hono then drops the body. */
 function asGet({ method, raw }: HonoRequest): Request {
   return method === 'HEAD' ? new Request(raw.url, { headers: raw.headers }) : raw;
 }
@@ -47,6 +48,7 @@ function appRoutes(parts: AppParts): Hono<AppEnv> {
   });
   app.route('/', runRoutes(parts));
   if (parts.acts) app.route('/start', startRoutes(parts.acts));
+  if (parts.agents) app.route('/agents', agentRoutes(parts.agents, parts.acts, parts.clock));
   if (parts.schedules) app.route('/schedules', scheduleRoutes(parts.schedules, parts.acts));
   app.route('/assets', assetRoutes());
   app.route('/tournaments', siteRoutes(parts));
@@ -92,24 +94,24 @@ function siteRoutes({ sites, heldBack }: Pick<AppParts, 'sites' | 'heldBack'>): 
   const routes = new Hono();
   routes.get('/:id', (c) => c.redirect(`/tournaments/${encodeURIComponent(c.req.param('id'))}/`, 302));
   routes.get('/:id/:address{.*}', async (c) => {
-    const wanted = c.req.param('address').replace(/(^|\/)$/, '$1index.html');
-    if (!address.test(wanted)) return errorPage(c, noSuchPage);
+    const filePath = c.req.param('address').replace(/(^|\/)$/, '$1index.html');
+    if (!address.test(filePath)) return errorPage(c, noSuchPage);
     const id = tournamentId(c.req.param('id'));
-    const held = await heldBack(id);
-    if (held !== null && isHeldBack(wanted, held)) return errorPage(c, heldBackTrouble[held]);
-    const moved = movedTo(wanted);
-    if (moved !== null) return c.redirect(moved, 301);
-    if (assetAt(wanted) !== null) return sendAsset(c, wanted);
-    const file = (await (await sites(id))?.file(wanted)) ?? null;
+    const reason = await heldBack(id);
+    if (reason !== null && isHeldBack(filePath, reason)) return errorPage(c, heldBackTrouble[reason]);
+    const newAddress = movedTo(filePath);
+    if (newAddress !== null) return c.redirect(newAddress, 301);
+    if (assetAt(filePath) !== null) return sendAsset(c, filePath);
+    const file = (await (await sites(id))?.file(filePath)) ?? null;
     return file === null ? errorPage(c, noSuchPage) : sendFile(c, file);
   });
   return routes;
 }
 
-/** Where what had an address of its own stands now, the list of trees and each page of a tree; null for all else. */
-function movedTo(wanted: string): string | null {
-  if (wanted === 'trees/index.html') return '../#sources';
-  const [, page] = /^trees\/[^/]+\/(?!index\.html$)([^/]+)\.html$/.exec(wanted) ?? [];
+/** Returns the new address of the list of trees and of a page of a tree, which had addresses of their own; null for all else. */
+function movedTo(oldAddress: string): string | null {
+  if (oldAddress === 'trees/index.html') return '../#sources';
+  const [, page] = /^trees\/[^/]+\/(?!index\.html$)([^/]+)\.html$/.exec(oldAddress) ?? [];
   return page === undefined ? null : `./#p-${page}`;
 }
 
@@ -120,7 +122,7 @@ function assetRoutes(): Hono {
   return routes;
 }
 
-/** What is asked for by its version never changes, and is kept for good; by its name alone it may. */
+/** Sends an asset. Asked for by its version it never changes and is cached for good; by its name alone it may change. */
 function sendAsset(c: Context, address: string): Response | Promise<Response> {
   const file = assetAt(address);
   if (file === null) return errorPage(c, noSuchPage);

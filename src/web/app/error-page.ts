@@ -5,7 +5,7 @@ import { isForApi, problem } from '../api/problem.ts';
 import { type PageContent, pageDocument } from '../pages/page-frame.ts';
 import type { HeldBackReason } from '../site/site.ts';
 
-/** What went wrong with a request, and what to do about it. */
+/** A failed request: what went wrong, and what to do about it. */
 export interface Trouble {
   readonly status: ContentfulStatusCode;
   readonly title: string;
@@ -18,7 +18,7 @@ export const noSuchPage: Trouble = {
   advice: 'The address may be misspelt, or what it showed is not in this database.',
 };
 
-/** Of what is held back (`heldBack`). */
+/** Messages for pages that are held back (`heldBack`). */
 export const heldBackTrouble: Readonly<Record<HeldBackReason, Trouble>> = {
   running: {
     status: 403,
@@ -46,6 +46,7 @@ export function errorPage(c: Context, { status, title, advice }: Trouble): Respo
 /** Addresses of the app's own pages. */
 export const appLinks = {
   runs: '/',
+  agents: '/agents',
   schedules: '/schedules',
   sets: '/sets',
   audits: '/audits',

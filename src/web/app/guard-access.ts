@@ -32,19 +32,19 @@ function onlyWithToken(access: TokenAccess, gate: TokenGate): MiddlewareHandler<
   return async (c, next) => {
     // The page that asks for the token wants the style.
     if (c.req.path.startsWith('/assets/')) return next();
-    const asked = c.req.query('token');
-    const given = asked ?? bearerOf(c.req.header('authorization'));
-    if (given === null) {
-      const kept = gate.knows((name) => getCookie(c, name));
-      if (kept === null) return refuse(c, 'none');
-      c.set('right', kept);
+    const queryToken = c.req.query('token');
+    const token = queryToken ?? bearerOf(c.req.header('authorization'));
+    if (token === null) {
+      const right = gate.knows((name) => getCookie(c, name));
+      if (right === null) return refuse(c, 'none');
+      c.set('right', right);
       return next();
     }
-    const checked = gate.check(given, askerOf(c, access));
-    if (checked === 'wrong' || checked === 'too_often') return refuse(c, checked);
-    c.set('right', checked);
-    if (asked === undefined) return next();
-    const pass = passOf(given);
+    const result = gate.check(token, askerOf(c, access));
+    if (result === 'wrong' || result === 'too_often') return refuse(c, result);
+    c.set('right', result);
+    if (queryToken === undefined) return next();
+    const pass = passOf(token);
     setCookie(c, pass.name, pass.value, { httpOnly: true, sameSite: 'Strict', path: '/' });
     return c.redirect(withoutToken(c.req.url), 303);
   };
@@ -108,7 +108,7 @@ export const guardRequests: MiddlewareHandler<AppEnv> = async (c, next) => {
   return next();
 };
 
-/** Whether a path decodes, to text without control characters, backslashes or steps upwards. */
+/** True if a path decodes to text without control characters, backslashes or steps upwards. */
 function isSound(path: string): boolean {
   try {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
@@ -141,7 +141,7 @@ const looksOnly: Trouble = {
 };
 
 /**
- * Whether JSON comes from no browser: those tell where a post comes from, send cookies that they keep, and ask before they send
+ * True if JSON comes from no browser: those tell where a post comes from, send cookies that they keep, and ask before they send
  * JSON, or a token, to another site; that question is refused.
  */
 function isProgram({ req }: Context): boolean {

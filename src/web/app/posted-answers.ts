@@ -5,7 +5,7 @@ import { type QuestionId, questionIds } from '../../audit/questions.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { fieldScope } from '../audit-pages/audit-item-page.ts';
 
-/** What a browser sends of one form: a text for each field. */
+/** Parses a posted form: a text for each field. */
 const formSchema = z.record(z.string().max(40), z.string().max(20_000));
 
 const roundSchema = z.string().regex(/^(?:[1-9]\d{0,2})?$/);
@@ -15,7 +15,7 @@ export interface PostedAnswers {
   readonly round: number | null;
   /** The own verdict is given for good, so that the automatic one may be shown. */
   readonly decided: boolean;
-  /** What its sender changed; a field that was left as it stood in the page says nothing. */
+  /** Answers that the sender changed; a field left as it stood in the page is not among them. */
   readonly changed: ReadonlyMap<QuestionId, string>;
 }
 

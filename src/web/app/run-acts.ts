@@ -11,12 +11,13 @@ export const largestCapUsd = 100_000;
 /** Agents that a form or the API may name for one tournament. */
 const mostEntrants = 64;
 
-const agentName = z.string().trim().min(1).max(64);
+/** Parses an agent's name. */
+export const contestantName = z.string().trim().min(1).max(64);
 
 /** Databases hold no text with NUL. */
 const text = z.string().refine((each) => !each.includes('\0'), 'holds a NUL');
 
-/** What agents meet on. `new`: trees grown for it, as many as `trees` says, else the config. */
+/** Parses what agents meet on. `new`: trees grown for the run, as many as `trees` says, else the config. */
 const examSchema = z.discriminatedUnion('on', [
   z.strictObject({ on: z.literal('new'), trees: z.int().min(1).max(1000).optional() }),
   z.strictObject({ on: z.literal('tree'), tree: text.min(1).max(200) }),
@@ -31,66 +32,66 @@ const examSchema = z.discriminatedUnion('on', [
   }),
 ]);
 
-/** What somebody wants to have played: by two agents, or by several in a tournament. */
+/** Parses a request for a run: a match of two agents, or a tournament of several. */
 export const wantedRunSchema = z.strictObject({
   play: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('match'), a: agentName, b: agentName }),
+    z.strictObject({ kind: z.literal('match'), a: contestantName, b: contestantName }),
     z.strictObject({
       kind: z.literal('tournament'),
-      /** Of the config or of the scripted roster; left out: all of the config. */
-      agents: z.array(agentName).min(2).max(mostEntrants).optional(),
+      /** Agents of the config or of the scripted roster; left out: all of the config. */
+      agents: z.array(contestantName).min(2).max(mostEntrants).optional(),
       /** Left out: the config's. */
       format: z.enum(formatNames).optional(),
     }),
   ]),
   exam: examSchema,
-  /** What it may cost at most, in dollars; null: nothing, or what the config's budget says. */
+  /** Maximum cost in dollars; null: nothing, or the config's budget. */
   capUsd: z.number().positive().max(largestCapUsd).nullable(),
 });
 
 export type WantedRun = z.infer<typeof wantedRunSchema>;
 
-/** Why something was not done: the asker may not, there is no such run, too much is under way, or it cannot be done. */
+/** Reason why an action was not done: not allowed, no such run, too many runs under way, or impossible. */
 export interface ActFault {
   readonly kind: 'forbidden' | 'unknown' | 'busy' | 'refused';
-  /** What is wrong, and what helps, in words. */
+  /** The fault and its remedy, in words. */
   readonly detail: string;
 }
 
-/** What can be chosen where something is to be started. */
+/** Choices of the form that starts a run. */
 export interface RunChoices {
-  /** Of the config, then of the scripted roster. */
+  /** Agents of the config, then of the scripted roster. */
   readonly agents: readonly { readonly name: string; readonly own: boolean }[];
   /** Frozen sets that may be played, as `NAME@VERSION`. */
   readonly sets: readonly string[];
   readonly trees: readonly { readonly id: string; readonly title: string }[];
   /** The format that the config names. */
   readonly format: FormatName;
-  /** How many trees a tournament grows by the config. */
+  /** Number of trees that a tournament grows by the config. */
   readonly treesWanted: number;
   /** The config's budget; null where it has none. */
   readonly budgetUsd: number | null;
-  /** What of the config costs money, or may, and is not started here since no token is asked for; usually nothing. */
+  /** Parts of the config that cost money, or may, and are not started since no token is asked for; usually none. */
   readonly wantingToken: readonly string[];
 }
 
-/** What a run that is wanted will be and cost. */
+/** The plan and the price of a requested run. */
 export interface RunOffer {
   readonly agents: readonly string[];
   readonly plan: CostPlan;
-  /** Whether it costs money, or may. */
+  /** True if it costs money, or may. */
   readonly costs: boolean;
-  /** What it may cost at most; null where nothing bounds it, and nothing has to. */
+  /** Maximum cost in dollars; null if there is none and none is needed. */
   readonly capUsd: number | null;
-  /** How far the cap goes, in sentences; empty where there is nothing to say. */
+  /** Notes on how far the cap goes, in sentences; may be empty. */
   readonly capNote: string;
-  /** What whoever begins it is to know, in sentences; null for most. */
+  /** Notes to read before it is started, in sentences; null for most. */
   readonly note: string | null;
-  /** Why it cannot be started as it stands; null: it can. */
+  /** Reason why it cannot be started as it stands; null if it can. */
   readonly hindrance: ActFault | null;
 }
 
-/** Where a run is played: by the workers of the database, or by this app itself. */
+/** Player of a run: the workers of the database, or this app itself. */
 export type PlayedBy = 'workers' | 'app';
 
 export interface ActedRun {
@@ -98,7 +99,7 @@ export interface ActedRun {
   readonly playedBy: PlayedBy;
 }
 
-/** What the app can do about schedules. */
+/** Actions of the app on schedules. */
 export interface ScheduleActs {
   /**
    * Makes one of the config as it stands; times are UTC.
@@ -111,7 +112,7 @@ export interface ScheduleActs {
   removeSchedule(name: string): Promise<Result<null, ActFault>>;
 }
 
-/** What the app can do about runs; it is all done by the use cases of the command line. */
+/** Actions of the app on runs, done by the use cases of the command line. */
 export interface RunActs {
   loadChoices(): Promise<Result<RunChoices, ActFault>>;
   /** Says what a run would cost; nothing is begun. */
@@ -124,11 +125,11 @@ export interface RunActs {
   retry(run: RunId): Promise<Result<ActedRun, ActFault>>;
   stop(run: RunId): Promise<Result<null, ActFault>>;
   abandon(run: RunId): Promise<Result<null, ActFault>>;
-  /** Why a run was stopped, in words; null where nothing is noted. */
+  /** Returns why a run was stopped, in words; null if no reason is stored. */
   whyStopped(run: RunId): Promise<string | null>;
-  /** Who would play a run that is begun now. */
+  /** Returns who would play a run that is started now. */
   playedNextBy(): Promise<PlayedBy>;
-  /** Whether this app plays runs itself by now. */
+  /** True once this app plays runs itself. */
   playsItself(): boolean;
 }
 
@@ -139,18 +140,18 @@ export const tokenWanted: ActFault = {
     'It costs money, or may, and this app asks for no token. End it (Ctrl-C) and start it with: dr-arena serve --ask-token. A program that costs nothing says so in the config: maxCostUsd: 0',
 };
 
-/** What decides whether a run may be started from the app. */
+/** Facts that decide if a run may be started from the app. */
 interface StartQuestion {
   readonly costs: boolean;
   readonly capUsd: number | null;
-  /** Whether it only meets the made-up web. */
+  /** True if it only meets the made-up web. */
   readonly isSandbox: boolean;
-  /** Whether whoever asks has given the app's token. */
+  /** True if the request carries the app's token. */
   readonly hasToken: boolean;
 }
 
 /**
- * Why a run may not be started as it stands: what costs money is for whoever has the token, since programs of contestants
+ * Returns why a run may not be started as it stands: what costs money needs the token, since programs of contestants
  * reach what listens on this machine; and without a cap nothing begins but what is free on the made-up web.
  */
 export function startHindrance({ costs, capUsd, isSandbox, hasToken }: StartQuestion): ActFault | null {

@@ -6,21 +6,21 @@ import { largestCapUsd, type WantedRun, wantedRunSchema } from './run-acts.ts';
 /** Fields of the forms that plan and begin a run, as a browser sends them; empty ones are left out. */
 const fieldNames = ['kind', 'a', 'b', 'agents', 'format', 'on', 'tree', 'topic', 'set', 'trees', 'cap'] as const;
 
-/** As long as a field may be, in UTF-16 code units; the names of all agents of a tournament stand in one. */
+/** Maximum length of a field, in UTF-16 code units; the names of all agents of a tournament stand in one. */
 const longestField = 300;
 const longestNames = 8_000;
 
-/** What a browser sends by its address: agents that are ticked one by one become one field, a name a line. */
+/** Returns the fields of an address: agents that are ticked one by one become one field, a name a line. */
 export function queryFields({ req }: Pick<Context, 'req'>): Readonly<Record<string, string>> {
   const agents = req.queries('agents');
   return runFields({ ...req.query(), ...(agents && { agents: agents.join('\n') }) });
 }
 
 /** The fields of a form that say something, by name. */
-export function runFields(given: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+export function runFields(form: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const fields: Record<string, string> = {};
   for (const name of fieldNames) {
-    const value = given[name];
+    const value = form[name];
     const longest = name === 'agents' ? longestNames : longestField;
     if (typeof value === 'string' && value.trim() !== '' && value.length <= longest) fields[name] = value.trim();
   }
@@ -30,7 +30,7 @@ export function runFields(given: Readonly<Record<string, unknown>>): Readonly<Re
 /** Reads what a form wants to have played; a failure says in words what does not fit. */
 export function wantedByForm(fields: Readonly<Record<string, string>>): Result<WantedRun, string> {
   const { kind, a, b, agents, format, on, tree, topic, set, trees, cap } = fields;
-  const chosen = { ...(agents && { agents: tickedAgents(agents) }), ...(format && { format }) };
+  const choices = { ...(agents && { agents: tickedAgents(agents) }), ...(format && { format }) };
   const exams: Readonly<Record<string, object>> = {
     new: { on, ...(trees === undefined ? {} : { trees: amountIn(trees) }) },
     tree: { on, tree },
@@ -38,7 +38,7 @@ export function wantedByForm(fields: Readonly<Record<string, string>>): Result<W
     set: { on, set },
   };
   const wanted = wantedRunSchema.safeParse({
-    play: kind === 'match' ? { kind, a, b } : { kind, ...chosen },
+    play: kind === 'match' ? { kind, a, b } : { kind, ...choices },
     exam: exams[on ?? ''] ?? { on },
     capUsd: cap === undefined ? null : amountIn(cap),
   });
@@ -65,7 +65,7 @@ export const capField = z
   .transform((text) => (text === '' ? null : amountIn(text)))
   .pipe(z.number().positive().max(largestCapUsd).nullable());
 
-/** What a wanted run is played on, in words. */
+/** Returns what a requested run is played on, in words. */
 export function examWords({ exam, play }: WantedRun): string {
   if (exam.on === 'tree') return `tree ${exam.tree}`;
   if (exam.on === 'topic') return `a new tree about “${exam.topic}”`;

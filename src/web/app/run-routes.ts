@@ -48,7 +48,7 @@ export function runRoutes(parts: AppParts): Hono {
   });
   routes.post('/runs/:id/abandon', async (c) => {
     if (!abandonSchema.safeParse(await formOf(c)).success)
-      return refuseAct(c, { kind: 'refused', detail: 'Tick the box: a run that is given up is never gone on with.' });
+      return refuseAct(c, { kind: 'refused', detail: 'Tick the box: a run that is given up cannot be resumed.' });
     return act(c, acts.abandon(runOf(c)));
   });
   return routes;
@@ -60,8 +60,8 @@ const abandonSchema = z.object({ sure: z.literal('yes') });
 const runOf = (c: Context) => (c.req.param('id') ?? '') as RunId;
 
 /** Back to the page of the run when it is done; else says why it was not. */
-async function act(c: Context, done: Promise<Result<unknown, ActFault>>): Promise<Response> {
-  const result = await done;
+async function act(c: Context, action: Promise<Result<unknown, ActFault>>): Promise<Response> {
+  const result = await action;
   return result.ok ? c.redirect(`/runs/${encodeURIComponent(runOf(c))}`, 303) : refuseAct(c, result.failure);
 }
 
@@ -78,30 +78,30 @@ async function onePage(parts: AppParts, id: RunId): Promise<string | null> {
   const loaded = await runs.loadRun(id);
   if (loaded === null) return null;
   const run = await runShownTo(parts, loaded);
-  const shown = acts === undefined ? null : await shownActs(acts, run.id);
+  const deedInput = acts === undefined ? null : await shownActs(acts, run.id);
   const texts = runTexts(run, matchesAMinute(run), await runs.leaderOf(run));
-  return runPage(run, texts, appLinks, shown);
+  return runPage(run, texts, { app: appLinks, acts: deedInput, now: parts.clock.now() });
 }
 
 async function shownActs(acts: RunActs, run: RunId) {
   return { whyStopped: await acts.whyStopped(run), playedBy: acts.playsItself() ? playedByText.app : '' };
 }
 
-/** Who plays a run, in a sentence. */
+/** Sentences on who plays a run. */
 export const playedByText = {
-  app: 'This app plays the run. If the app is closed, the run waits, and you can go on later.',
+  app: 'This app plays the run. If the app is closed, the run waits and can be resumed.',
   workers: 'The workers of this database play it; it goes on when this app ends.',
 } as const;
 
-async function listPage(c: Context, { runs, acts }: AppParts): Promise<Response> {
+async function listPage(c: Context, { runs, acts, clock }: AppParts): Promise<Response> {
   const total = await runs.countRuns();
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  const asked = /^\d{1,6}$/.test(c.req.query('page') ?? '') ? Number(c.req.query('page')) : 1;
-  if (asked < 1 || asked > pages) return errorPage(c, noSuchPage);
-  const shown: ListedRun[] = [];
-  for (const line of await runs.listRuns({ limit: pageSize, offset: (asked - 1) * pageSize }))
-    shown.push({ ...line, leader: await runs.leaderOf(line) });
-  const input = { runs: shown, page: asked, pages, total, canStart: acts !== undefined };
+  const page = /^\d{1,6}$/.test(c.req.query('page') ?? '') ? Number(c.req.query('page')) : 1;
+  if (page < 1 || page > pages) return errorPage(c, noSuchPage);
+  const lines: ListedRun[] = [];
+  for (const line of await runs.listRuns({ limit: pageSize, offset: (page - 1) * pageSize }))
+    lines.push({ ...line, leader: await runs.leaderOf(line) });
+  const input = { runs: lines, page, pages, total, canStart: acts !== undefined, now: clock.now() };
   return sendFile(c, { type: 'html', body: runsPage(input, appLinks) });
 }
 
@@ -132,9 +132,11 @@ export function startRoutes(acts: RunActs): Hono {
 async function formPage(c: Context, acts: RunActs, problem: string | null): Promise<Response> {
   const choices = await acts.loadChoices();
   if (!choices.ok) return refuseAct(c, choices.failure);
-  const chosen = queryFields(c);
   c.header('cache-control', 'no-store');
-  return c.html(appDocument(startPage({ ...choices.value, chosen, problem })), problem === null ? 200 : 400);
+  return c.html(
+    appDocument(startPage({ ...choices.value, earlier: queryFields(c), problem })),
+    problem === null ? 200 : 400,
+  );
 }
 
 async function planPage(c: Context, acts: RunActs, wanted: WantedRun): Promise<Response> {

@@ -29,7 +29,7 @@ const beginsWithinMs = 60_000;
 interface SourceParts {
   readonly ledger: Ledger;
   readonly clock: Clock;
-  /** Which of the given executors no longer live. */
+  /** Returns those of the given executors that no longer live. */
   readonly freeExecutors: (executors: string[]) => Promise<string[]>;
 }
 
@@ -97,8 +97,8 @@ async function lineOf(parts: SourceParts, id: RunId, counts: Counts): Promise<Ru
 async function treesOf({ ledger }: SourceParts, head: TournamentHead | null, build: BuildRecord | null) {
   if (head !== null && head.trees.length > 0) return { done: head.trees.length, wanted: head.trees.length };
   if (build === null) return { done: 0, wanted: head === null ? 0 : treesWanted(head) };
-  const done = build.trees.length || (await ledger.engine.treesEnded(build.id, build.seeds.length));
-  return { done: Math.min(done, build.wanted), wanted: build.wanted };
+  const doneTrees = build.trees.length || (await ledger.engine.treesEnded(build.id, build.seeds.length));
+  return { done: Math.min(doneTrees, build.wanted), wanted: build.wanted };
 }
 
 function treesWanted(head: TournamentHead): number {
@@ -106,14 +106,14 @@ function treesWanted(head: TournamentHead): number {
 }
 
 /**
- * Whether a process that holds the run's leading workflow gives a sign of life, or workers have it, of whom one lives who will
+ * Running if a process that holds the run's leading workflow gives a sign of life, or workers have it, of whom one lives who will
  * take it up; one just recorded is about to begin.
  */
 async function livenessOf(parts: SourceParts, run: TournamentHead | BuildRecord): Promise<RunStatus> {
   const lead = await parts.ledger.engine.leadState(leadingWorkflows(run));
   if (lead === null) return parts.clock.now() - Date.parse(run.startedAt) < beginsWithinMs ? 'running' : 'unknown';
-  const gone = await parts.freeExecutors([...lead.executors]);
-  if (lead.executors.length > gone.length) return 'running';
+  const deadExecutors = await parts.freeExecutors([...lead.executors]);
+  if (lead.executors.length > deadExecutors.length) return 'running';
   return lead.withWorkers && (await someWorkerLeads(parts)) ? 'running' : 'stopped';
 }
 
@@ -135,7 +135,7 @@ async function progressOf(parts: SourceParts, line: RunLine): Promise<RunProgres
   const { id } = line;
   const run = await loadHeadOrBuild(ledger, id);
   const withheld = run === null || (await ledger.examSets.isSecret(run));
-  const [asked, roundsPlayed, voids, spend, newest] = await Promise.all([
+  const [askedTimes, roundsPlayed, voids, spend, newest] = await Promise.all([
     ledger.progress.askedTimes(id),
     ledger.progress.roundsPlayed(id),
     ledger.progress.voidCounts(id, withheld),
@@ -157,17 +157,17 @@ async function progressOf(parts: SourceParts, line: RunLine): Promise<RunProgres
     worked: settings === null ? null : await ledger.progress.timeWorked(id, settings.caps.timeoutSeconds),
     treeIds: run?.trees ?? [],
     budgetUsd: settings?.budget?.usd ?? null,
-    lastNews: asked.last ?? line.startedAt,
+    lastNews: askedTimes.last ?? line.startedAt,
   };
 }
 
-/** Who answers just now, by processes that give a sign of life. */
+/** Loads the agents that answer just now in processes that give a sign of life. */
 async function loadAtWork({ ledger, clock, freeExecutors }: SourceParts, id: RunId): Promise<readonly AgentAtWork[]> {
   const open = await ledger.answers.openAttempts(id as TournamentHead['id'], mostOpen);
   if (open.length === 0) return [];
-  const gone = await freeExecutors([...new Set(open.map(({ executor }) => executor))]);
+  const deadExecutors = await freeExecutors([...new Set(open.map(({ executor }) => executor))]);
   return open
-    .filter(({ executor }) => !gone.includes(executor))
+    .filter(({ executor }) => !deadExecutors.includes(executor))
     .slice(0, mostAtWork)
     .map(({ executor: _executor, at, ...attempt }) => ({
       ...attempt,
@@ -186,25 +186,25 @@ async function loadHeadOrBuild(
 const leastSeconds = 5;
 const leastMatches = 2;
 
-/** How many matches of a run end in a minute, by the time worked on its newest answers; null while it cannot be said. */
+/** Returns the matches of a run that end in a minute, by the time worked on its newest answers; null while unknown. */
 export function matchesAMinute({ matches, worked }: Pick<RunProgress, 'matches' | 'worked'>): number | null {
   if (worked === null || worked.seconds < leastSeconds) return null;
-  const ended = matches.ended * worked.share;
-  return ended < leastMatches ? null : (ended * 60) / worked.seconds;
+  const recentMatches = matches.ended * worked.share;
+  return recentMatches < leastMatches ? null : (recentMatches * 60) / worked.seconds;
 }
 
 /** Names told of those who may stand first. */
 const mostNamed = 2;
 
 /**
- * Who stands first in a run, in words: the winner of a match; of a rated tournament those who may be the best. Empty before
+ * Returns the leader of a run in words: the winner of a match; of a rated tournament those who may be the best. Empty before
  * that.
- * @param wanted the board that the run was set to have first
+ * @param firstBoard the board that the run was set to have first
  */
 export async function leaderText(
   ledger: Pick<Ledger, 'leaderboards' | 'matches'>,
   { id, kind, status, matches: { ended } }: RunLine,
-  wanted?: Board,
+  firstBoard?: Board,
 ): Promise<string> {
   if (kind === 'build' || ended === 0) return '';
   const tournament = id as TournamentId;
@@ -214,7 +214,7 @@ export async function leaderText(
   }
   const board = status === 'finished' ? await ledger.leaderboards.load(tournament) : null;
   if (board === null) return '';
-  return firstsText(boardLead(storedBoards(board, wanted).firstRows, null)?.best.map(({ agent }) => agent) ?? []);
+  return firstsText(boardLead(storedBoards(board, firstBoard).firstRows, null)?.best.map(({ agent }) => agent) ?? []);
 }
 
 /** A run as it is shown to who may not read what it asks: what agents told of their work gives that away. */
@@ -224,7 +224,7 @@ export async function runShownTo({ heldBack }: Pick<AppParts, 'heldBack'>, run: 
 }
 
 function firstsText(agents: readonly string[]): string {
-  const named = agents.slice(0, mostNamed).map((agent) => clipped(agent, 64));
-  const more = agents.length - named.length;
-  return more > 0 ? `${named.join(', ')} or ${more} more` : named.join(' or ');
+  const names = agents.slice(0, mostNamed).map((agent) => clipped(agent, 64));
+  const more = agents.length - names.length;
+  return more > 0 ? `${names.join(', ')} or ${more} more` : names.join(' or ');
 }

@@ -17,16 +17,16 @@ export function scheduleRoutes(load: () => Promise<ShownSchedules>, acts: Schedu
     const form = scheduleForm.safeParse(await formOf(c));
     if (!form.success)
       return refuseAct(c, { kind: 'refused', detail: `The form does not fit: ${faultsText(form.error)}.` });
-    const done = await acts.addSchedule(form.data.name, form.data.cron, form.data.cap);
-    return done.ok ? c.redirect('/schedules', 303) : refuseAct(c, done.failure);
+    const result = await acts.addSchedule(form.data.name, form.data.cron, form.data.cap);
+    return result.ok ? c.redirect('/schedules', 303) : refuseAct(c, result.failure);
   });
   for (const [deed, act] of [
     ['refresh', acts.refreshSchedule],
     ['remove', acts.removeSchedule],
   ] as const)
     routes.post(`/:name/${deed}`, async (c) => {
-      const done = await act(c.req.param('name'));
-      return done.ok ? c.redirect('/schedules', 303) : refuseAct(c, done.failure);
+      const result = await act(c.req.param('name'));
+      return result.ok ? c.redirect('/schedules', 303) : refuseAct(c, result.failure);
     });
   return routes;
 }

@@ -4,11 +4,11 @@ import { type ExamSet, type ExamSetReference, examSetReference, examSetText, isS
 import { type SetTree, setPage, setsPage } from '../pages/set-page.ts';
 import { appDocument, appLinks, errorPage, heldBackTrouble, noSuchPage, type Trouble } from './error-page.ts';
 
-/** What the pages of exam sets are made of. */
+/** Parts of the pages of exam sets. */
 export interface SetParts {
-  /** Whether who asks is the owner: drafts and private sets are shown to nobody else. */
+  /** True for the owner: drafts and private sets are shown to nobody else. */
   readonly isOwner: boolean;
-  /** Whether agents of strangers are asked what the set asks, and could read it here. */
+  /** True if agents of others are being asked the set's questions, and could read them here. */
   readonly isAsked: (set: ExamSet) => Promise<boolean>;
   /** All versions, by name, the newest first. */
   readonly listSets: () => Promise<readonly ExamSet[]>;
@@ -36,8 +36,8 @@ export function setRoutes(parts: SetParts): Hono {
   const routes = new Hono();
   routes.get('/', async (c) => c.html(appDocument(setsPage(await parts.listSets(), appLinks.sets))));
   routes.get('/:set', async (c) => {
-    const named = examSetReference(c.req.param('set'));
-    const set = named.ok ? await parts.findSet(named.value) : null;
+    const reference = examSetReference(c.req.param('set'));
+    const set = reference.ok ? await parts.findSet(reference.value) : null;
     const trouble = set === null ? noSuchPage : await troubleWith(set, parts);
     if (set === null || trouble !== null) return errorPage(c, trouble ?? noSuchPage);
     const page = pageNumber.parse(c.req.query('page'));
@@ -50,7 +50,7 @@ export function setRoutes(parts: SetParts): Hono {
   return routes;
 }
 
-/** Why a set is not shown: nothing that it asks is told to whoever is not its owner. */
+/** Returns why a set is not shown: only its owner sees what it asks. */
 async function troubleWith(set: ExamSet, { isOwner, isAsked }: SetParts): Promise<Trouble | null> {
   if (isOwner) return null;
   if (isSecret(set)) return heldBackTrouble.private;

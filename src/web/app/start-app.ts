@@ -14,7 +14,7 @@ export interface ListenOptions {
   readonly port: number;
   /** The most connections at a time. */
   readonly connections?: number;
-  /** How long a request may take to come in, in milliseconds. */
+  /** Maximum time for a request to arrive, in milliseconds. */
   readonly requestMs?: number;
 }
 
@@ -27,7 +27,7 @@ export interface RunningApp {
 }
 
 /**
- * What a client may take its time with, in milliseconds and bytes, and how many there may be. Idle connections stay longer than
+ * Limits on a client's time, in milliseconds, and on its headers. Idle connections stay longer than
  * clients pause: one that closes just as a client writes to it fails that request.
  */
 const limits = {
@@ -38,7 +38,7 @@ const limits = {
   headers: 100,
 } as const;
 const usualConnections = 512;
-/** How long requests under way are waited for. */
+/** Time that requests under way are given to end, in milliseconds. */
 const graceMs = 2000;
 
 /**
@@ -56,10 +56,10 @@ export async function startApp(
   server.keepAliveTimeout = limits.keepAliveMs;
   server.maxHeadersCount = limits.headers;
   boundConnections(server, connections);
-  const taken = await listen(server, port, host).catch((cause: NodeJS.ErrnoException) => {
+  const openPort = await listen(server, port, host).catch((cause: NodeJS.ErrnoException) => {
     throw explained(cause, host, port);
   });
-  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}/`, close: () => close(server) };
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${openPort}/`, close: () => close(server) };
 }
 
 /** A request whose `Host` names nothing is answered by 400, as the adapter does. */

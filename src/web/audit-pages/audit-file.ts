@@ -10,7 +10,7 @@ import { auditGuide } from './audit-page.ts';
 import { auditRound } from './audit-round.ts';
 import { type FieldFrame, matchEnd } from './question-words.ts';
 
-/** What the file carries within itself: a style sheet and the text of `src/web/islands/audit.js`. */
+/** Parts embedded in the file: a style sheet and the text of `src/web/islands/audit.js`. */
 export interface AuditFileAssets {
   readonly style: string;
   readonly script: string;

@@ -7,17 +7,17 @@ import { type AnswerAt, type ItemProgress, isDecided, openQuestions, openRounds 
 import { type PagesFrame, shownChecklist } from './page-said.ts';
 import { choiceField, choiceWords, type FieldFrame, matchEnd, noteField } from './question-words.ts';
 
-/** What the page of one item shows to one auditor; it has the address `own/NUMBER`. */
+/** Input of the page of one item for one auditor; it has the address `own/NUMBER`. */
 export interface AuditItemInput {
   readonly packet: AuditPacket;
   readonly own: string;
-  /** From 1: matches, then cases. */
+  /** Counted from 1: matches, then cases. */
   readonly number: number;
   readonly answer: AnswerAt;
   /** The auditor's verdicts on a round, oldest first. */
   readonly verdicts: (round: number) => readonly string[];
   readonly progress: readonly ItemProgress[];
-  /** What came of the form that was just sent; null: none was. */
+  /** Result of the form that was just sent; null if none was. */
   readonly notice: string | null;
 }
 
@@ -33,7 +33,7 @@ export function fieldScope(round: number | null): string {
 export function auditItemPage(input: AuditItemInput): PageContent {
   const { packet, number, progress, own } = input;
   const match = packet.matches[number - 1];
-  const found = packet.cases[number - 1 - packet.matches.length];
+  const ownCase = packet.cases[number - 1 - packet.matches.length];
   const { label = '', answered = 0, asked = 0, done = false, item = '' } = progress[number - 1] ?? {};
   const state = done ? 'done' : `${answered} of ${asked} answered${match ? ' so far' : ''}`;
   const body = html`<header class="audit"><p><a href="${own}">Audit ${clipped(packet.audit, 80)}, <bdi>${clipped(packet.auditor, 80)}</bdi></a></p>
@@ -41,7 +41,7 @@ export function auditItemPage(input: AuditItemInput): PageContent {
 ${itemBar(input)}
 <main id="main" class="audit"><section class="audit-item" data-item="${item}" aria-label="${label}">
 <h2 class="unseen">What is shown, and the questions about it</h2>
-${match ? matchForms(match, input) : found !== undefined && caseForm(found, input)}</section>
+${match ? matchForms(match, input) : ownCase !== undefined && caseForm(ownCase, input)}</section>
 <p class="keys quiet"><label><input type="checkbox" data-keys-on checked> Keys: <kbd>1</kbd> to <kbd>5</kbd> choose, <kbd>n</kbd> and <kbd>p</kbd> go to the next and the previous item, <kbd>u</kbd> to the next unanswered. Save before you go on.</label></p></main>`;
   return { title: `${label}, audit ${packet.audit}`, place: 'audits', body, islands: ['audit-walk'] };
 }
@@ -61,10 +61,10 @@ function itemBar({ own, number, progress, notice }: AuditItemInput): Html {
 function matchForms(match: ShownMatch, input: AuditItemInput): Html {
   const { answer } = input;
   const open = openRounds(match, answer);
-  const ended = isDecided(match, answer);
+  const isWhole = isDecided(match, answer);
   return html`${open.map((round) => roundForm(match, round, input))}${
-    ended &&
-    html`<form method="post" class="audit-end" id="end"><input type="hidden" name="round" value="">${kept('whole-', ['D2'], (question) => answer(match.item, null, question))}
+    isWhole &&
+    html`<form method="post" class="audit-end" id="end"><input type="hidden" name="round" value="">${earlierValues('whole-', ['D2'], (question) => answer(match.item, null, question))}
 ${matchEnd(match, fields(match.item, null, answer))}${saveLine()}</form>`
   }`;
 }
@@ -72,9 +72,10 @@ ${matchEnd(match, fields(match.item, null, answer))}${saveLine()}</form>`
 function roundForm({ item, pages }: ShownMatch, round: ShownRound, { answer, verdicts }: AuditItemInput): Html {
   const frame = fields(item, round.number, answer);
   const decided = frame.given('C1') !== null;
-  const given = verdicts(round.number).map((verdict) => choiceWords('C1', verdict));
-  const record = given.length > 1 ? `On record: ${given.join(', then ')}.` : 'Decided. A change stays on record.';
-  return html`<form method="post" id="form-${round.number}"><input type="hidden" name="round" value="${round.number}">${kept(frame.scope, [...openQuestions(item, round, answer), 'note'], frame.given)}
+  const verdictWords = verdicts(round.number).map((verdict) => choiceWords('C1', verdict));
+  const record =
+    verdictWords.length > 1 ? `On record: ${verdictWords.join(', then ')}.` : 'Decided. A change stays on record.';
+  return html`<form method="post" id="form-${round.number}"><input type="hidden" name="round" value="${round.number}">${earlierValues(frame.scope, [...openQuestions(item, round, answer), 'note'], frame.given)}
 ${auditRound(round, {
   ...frame,
   pages,
@@ -89,18 +90,18 @@ ${decided && saveLine()}</form>
 `;
 }
 
-function caseForm(found: ShownCase, { answer }: AuditItemInput): Html {
-  const frame = fields(found.item, null, answer);
-  return html`<form method="post"><input type="hidden" name="round" value="">${kept(frame.scope, ['Q1', 'Q2', 'note'], frame.given)}
-${auditCase(found, { ...frame, pageScope: '' })}${saveLine()}</form>`;
+function caseForm(ownCase: ShownCase, { answer }: AuditItemInput): Html {
+  const frame = fields(ownCase.item, null, answer);
+  return html`<form method="post"><input type="hidden" name="round" value="">${earlierValues(frame.scope, ['Q1', 'Q2', 'note'], frame.given)}
+${auditCase(ownCase, { ...frame, pageScope: '' })}${saveLine()}</form>`;
 }
 
 function fields(item: string, round: number | null, answer: AnswerAt): FieldFrame {
   return { scope: fieldScope(round), given: (question) => answer(item, round, question) };
 }
 
-/** What stood in the fields when the page was made: a form changes only what its sender changed. */
-function kept(scope: string, questions: readonly QuestionId[], given: FieldFrame['given']): Html {
+/** Hidden fields with the values when the page was made: a form changes only what its sender changed. */
+function earlierValues(scope: string, questions: readonly QuestionId[], given: FieldFrame['given']): Html {
   return html`${questions.map((question) => html`<input type="hidden" name="was-${scope}${question}" value="${given(question)}">`)}`;
 }
 

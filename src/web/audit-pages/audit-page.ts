@@ -1,30 +1,31 @@
+import type { TournamentHead } from '../../arena/tournament.ts';
 import { type Audit, type AuditOrder, auditOrders } from '../../audit/audit.ts';
 import { longestAuditor } from '../../audit/audit-answer.ts';
 import type { AuditFigures } from '../../audit/audit-figures.ts';
-import type { TournamentId } from '../../kernel/ids.ts';
 import { counted } from '../../reporting/arena-words.ts';
 import { type FigureRow, figureColumns, intervalWords, mainRows } from '../../reporting/audit-table.ts';
 import { clipped, type Html, html, timeText } from '../../reporting/html/html.ts';
 import { cellTable, htmlTable } from '../../reporting/html/html-table.ts';
 import type { PageContent } from '../pages/page-frame.ts';
+import { timeAgo } from '../pages/time-ago.ts';
 import { type AuditChoice, questionWords } from './question-words.ts';
 
 /** Somebody who takes part, and how far. */
 export interface AuditorLine {
   readonly name: string;
-  /** Of the auditor's own page; null where it is not shown. */
+  /** Address of the auditor's own page; null if it is not shown. */
   readonly address: string | null;
   readonly adjudicator: boolean;
   readonly answered: number;
   readonly asked: number;
 }
 
-/** What the page of one audit shows; it has the address `base`. */
+/** Input of the page of one audit; it has the address `base`. */
 export interface AuditPageInput {
   readonly audit: Audit;
   readonly base: string;
   readonly auditors: readonly AuditorLine[];
-  /** Whether whoever looks may join. */
+  /** True if the reader may join. */
   readonly takesPart: boolean;
 }
 
@@ -47,7 +48,7 @@ ${
   return { title: `Audit ${audit.id}`, place: 'audits', body };
 }
 
-/** Who takes part in an audit, and how far. */
+/** Lists the auditors of an audit with their progress. */
 export function auditorTable(auditors: readonly AuditorLine[]): Html {
   if (auditors.length === 0) return html`<p class="quiet">Nobody yet.</p>`;
   const rows = auditors.map(({ name, address, adjudicator, answered, asked }) => [
@@ -63,16 +64,16 @@ export function auditorTable(auditors: readonly AuditorLine[]): Html {
 const mostShown = 3;
 
 /**
- * What people found who checked a tournament, for its leaderboard page.
+ * Shows the results of a tournament's audits, for its leaderboard page.
  *
  * @param figures of the tournament's audits, newest first
  * @returns null where nobody has checked a match yet
  */
 export function auditSection(figures: readonly AuditFigures[]): Html | null {
-  const checked = figures.filter(({ pipeline, lastAnswerAt }) => pipeline !== null && lastAnswerAt !== null);
-  if (checked.length === 0) return null;
+  const answeredAudits = figures.filter(({ pipeline, lastAnswerAt }) => pipeline !== null && lastAnswerAt !== null);
+  if (answeredAudits.length === 0) return null;
   return html`<section id="audit" aria-labelledby="audit-title"><h2 id="audit-title">Checked by people</h2>
-${checked.slice(0, mostShown).map(oneAudit)}</section>
+${answeredAudits.slice(0, mostShown).map(oneAudit)}</section>
 `;
 }
 
@@ -81,8 +82,8 @@ function oneAudit(figures: AuditFigures): Html | null {
   if (pipeline === null) return null;
   const auditors = progress.filter(({ answered, adjudicator }) => answered > 0 && !adjudicator).length;
   const unfinished = progress.filter(({ answered, asked, adjudicator }) => answered < asked && !adjudicator).length;
-  const chosen = order === null ? '' : orderWords[order];
-  return html`<p>${counted(auditors, 'auditor')} checked a sample of ${counted(pipeline.matches, 'match', 'matches')} with ${counted(pipeline.rounds, 'round')}, ${chosen}, without knowing the agents and before seeing the automatic verdict.${
+  const orderText = order === null ? '' : orderWords[order];
+  return html`<p>${counted(auditors, 'auditor')} checked a sample of ${counted(pipeline.matches, 'match', 'matches')} with ${counted(pipeline.rounds, 'round')}, ${orderText}, without knowing the agents and before seeing the automatic verdict.${
     lastAnswerAt !== null && html` Last answer: ${timeText(lastAnswerAt)}.`
   }${unfinished > 0 && html` ${counted(unfinished, 'auditor has', 'auditors have')} not finished.`}</p>
 ${figureTable(`Main figures of audit ${figures.audit}`, mainRows(pipeline))}
@@ -104,21 +105,26 @@ export interface AuditLine {
 /** Most matches that the form takes. */
 export const largestSample = 500;
 
-/** What the list of audits shows; each has the address `root/ID`. */
+/** A tournament that can be chosen for an audit. */
+export type OfferedTournament = Pick<TournamentHead, 'id' | 'agents' | 'startedAt'>;
+
+/** Input of the list of audits; each has the address `root/ID`. */
 interface AuditsInput {
   readonly root: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
   /** Newest first. */
   readonly lines: readonly AuditLine[];
   /** Tournaments with matches to check, newest first; null where none can be made. */
-  readonly tournaments: readonly TournamentId[] | null;
+  readonly tournaments: readonly OfferedTournament[] | null;
 }
 
 /** The list of audits, and the form that makes one. */
-export function auditsPage({ root, lines, tournaments }: AuditsInput): PageContent {
+export function auditsPage({ root, now, lines, tournaments }: AuditsInput): PageContent {
   const body = html`<header><h1>Audits</h1><p>People check questions, checklists and verdicts of a sample of matches without knowing the agents, and give a verdict of their own before they see the automatic one.</p></header>
 <main id="main">
 <section aria-labelledby="list"><h2 id="list">All audits</h2>
-${lines.length === 0 ? html`<p class="quiet">There is none yet.</p>` : auditTable(root, lines)}</section>
+${lines.length === 0 ? html`<p class="quiet">There is none yet.</p>` : auditTable(root, lines, now)}</section>
 ${
   tournaments !== null &&
   html`<section aria-labelledby="new"><h2 id="new">New audit</h2>
@@ -128,7 +134,7 @@ ${tournaments.length === 0 ? html`<p class="quiet">There is no tournament whose 
   return { title: 'Audits', place: 'audits', body };
 }
 
-function auditTable(root: string, lines: readonly AuditLine[]): Html {
+function auditTable(root: string, lines: readonly AuditLine[], now: number): Html {
   const rows = lines.map(({ audit, auditors }) => [
     html`<a href="${root}/${audit.id}">${clipped(audit.id, 80)}</a>`,
     clipped(audit.tournament, 60),
@@ -136,7 +142,7 @@ function auditTable(root: string, lines: readonly AuditLine[]): Html {
     auditors.length === 0
       ? '–'
       : html`${auditors.map(({ name, items }, index) => html`${index > 0 && ', '}<bdi>${clipped(name, 80)}</bdi> <span class="quiet">${items} of ${itemCount(audit)}</span>`)}`,
-    timeText(audit.createdAt),
+    timeAgo(audit.createdAt, now),
   ]);
   const heads = ['Audit', 'Tournament', 'What', 'Auditors', 'Made'];
   return cellTable({ label: 'Table of audits', className: 'audit-list', heads, rows });
@@ -144,9 +150,9 @@ function auditTable(root: string, lines: readonly AuditLine[]): Html {
 
 const orderNames = { random: 'at random', disputes: 'by disputed grades' };
 
-function newForm(root: string, tournaments: readonly TournamentId[]): Html {
+function newForm(root: string, tournaments: readonly OfferedTournament[]): Html {
   return html`<form method="post" action="${root}" class="audit-form">
-<label>Tournament <select name="tournament">${tournaments.map((id) => html`<option>${id}</option>`)}</select></label>
+<label>Tournament <select name="tournament">${tournaments.map((each) => html`<option value="${each.id}">${tournamentLabel(each)}</option>`)}</select></label>
 <label>Matches <input type="number" name="sample" value="30" min="1" max="${largestSample}" required></label>
 <label>Order <select name="order">${auditOrders.map((order) => html`<option value="${order}">${orderNames[order]}</option>`)}</select></label>
 <label>Seed <input type="number" name="seed" value="1" min="0" max="2147483647" required></label>
@@ -154,25 +160,36 @@ function newForm(root: string, tournaments: readonly TournamentId[]): Html {
 <p class="quiet">The same tournament, number, order and seed give the same matches. By disputed grades: first those with the most grades that a second look disputed.</p>`;
 }
 
-/** How an audit's matches were chosen, in words behind a comma. */
+/** Agents named in a choice of tournaments, and the longest such name in characters. */
+const mostNamed = 3;
+const longestName = 24;
+
+/** A tournament by its date, its agents and its id, so that a list tells them apart. */
+function tournamentLabel({ id, agents, startedAt }: OfferedTournament): string {
+  const names = agents.slice(0, mostNamed).map((agent) => clipped(agent, longestName));
+  const more = agents.length > mostNamed ? ` and ${agents.length - mostNamed} more` : '';
+  return `${startedAt.slice(0, 16).replace('T', ' ')}: ${names.join(', ')}${more} (${clipped(id, 60)})`;
+}
+
+/** Choice of an audit's matches, in words behind a comma. */
 const orderWords: Readonly<Record<AuditOrder, string>> = {
   random: 'drawn at random',
   influence: 'first those whose error would move the ranking most',
   disputes: 'first those with the most disputed grades',
 };
 
-/** What an audit covers, in a few words. */
+/** Describes an audit's sample in a few words. */
 export function auditWords(audit: Audit): string {
   if (audit.instrument === 'preference') return `${counted(audit.cases.length, 'case')} of tasks in several forms`;
   return `${counted(audit.matches.length, 'match', 'matches')}, ${orderWords[audit.order]}, seed ${audit.seed}`;
 }
 
-/** How many matches or cases an audit has. */
+/** Counts the matches or cases of an audit. */
 function itemCount(audit: Audit): number {
   return audit.instrument === 'preference' ? audit.cases.length : audit.matches.length;
 }
 
-/** What an auditor has to know, with a made-up example of every question that is asked. */
+/** Instructions for auditors, with a made-up example of every question. */
 export function auditGuide(instrument: 'pipeline' | 'preference'): Html {
   return instrument === 'pipeline' ? pipelineGuide() : preferenceGuide();
 }

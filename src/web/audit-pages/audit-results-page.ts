@@ -15,18 +15,18 @@ import { auditorTable, figureTable } from './audit-page.ts';
 /** Rounds that are listed; `audit report --json` has all. */
 const mostListed = 200;
 
-/** What the results of an audit show. */
+/** Input of the results of an audit. */
 export interface AuditResultsInput {
   readonly figures: AuditFigures;
-  /** At least those of the audit. */
+  /** Matches, those of the audit among them. */
   readonly matches: readonly MatchRecord[];
-  /** From the page to the root of the tournament's site. */
+  /** Relative path from the page to the root of the tournament's site. */
   readonly up: string;
   /** The address of the audit. */
   readonly base: string;
 }
 
-/** What came of an audit. Names and verdicts are told here. */
+/** The results of an audit, with the agents' names and verdicts. */
 export function auditResultsPage(input: AuditResultsInput): PageContent {
   const { figures, base } = input;
   const { pipeline, preference, progress } = figures;
@@ -43,7 +43,7 @@ ${notesSection(input)}</main>`;
 
 function pipelineSections(pipeline: PipelineFigures, input: AuditResultsInput): Html {
   const { revised } = pipeline.verdicts;
-  return html`<section aria-labelledby="figures"><h2 id="figures">What people found</h2>
+  return html`<section aria-labelledby="figures"><h2 id="figures">Figures</h2>
 <p>${counted(pipeline.matches, 'match', 'matches')}, ${counted(pipeline.rounds, 'round')}. ${intervalWords(input.figures.clusteredBy)}</p>
 ${figureTable('Main figures', mainRows(pipeline))}</section>
 <section aria-labelledby="verdicts"><h2 id="verdicts">Verdicts</h2>
@@ -67,32 +67,32 @@ function confusionTable({ verdicts }: PipelineFigures): Html {
   )}</tbody></table></div>`;
 }
 
-function disagreementTable(found: readonly Disagreement[], { matches, up }: AuditResultsInput): Html {
-  if (found.length === 0)
+function disagreementTable(list: readonly Disagreement[], { matches, up }: AuditResultsInput): Html {
+  if (list.length === 0)
     return html`<p class="quiet">There is none: wherever people gave a verdict, they named the winner that the automatic one names.</p>`;
-  const known = new Map(matches.map((match) => [match.id, match]));
-  const rows = found.slice(0, mostListed).flatMap((each) => disagreementRow(each, known.get(each.match), up));
+  const matchById = new Map(matches.map((match) => [match.id, match]));
+  const rows = list.slice(0, mostListed).flatMap((each) => disagreementRow(each, matchById.get(each.match), up));
   const heads = ['Round', 'Automatic', 'Auditors'];
-  return html`${cellTable({ label: 'Table of rounds to look at again', heads, rows })}${restOfRows(found, 'round', mostListed)}`;
+  return html`${cellTable({ label: 'Table of rounds to look at again', heads, rows })}${restOfRows(list, 'round', mostListed)}`;
 }
 
 function disagreementRow({ round, automatic, own, between }: Disagreement, match: MatchRecord | undefined, up: string) {
   if (match === undefined) return [];
-  const said = (step: VerdictStep) =>
+  const stepCell = (step: VerdictStep) =>
     step === 'tie'
       ? html`tie`
       : html`<bdi>${clipped(step.startsWith('a_') ? match.a : match.b, 64)}</bdi> ${step.endsWith('much_better') ? 'much better' : 'better'}`;
   return [
     [
       html`<a href="${up}${addresses.match(match, round)}"><bdi>${clipped(match.a, 64)}</bdi> – <bdi>${clipped(match.b, 64)}</bdi>, round ${round}</a>`,
-      said(automatic),
-      html`${own.map(({ auditor, step }) => html`<div><bdi class="quiet">${clipped(auditor, 80)}</bdi> ${said(step)}</div>`)}${between === 'auditors' && html`<div class="quiet">The auditors differ.</div>`}`,
+      stepCell(automatic),
+      html`${own.map(({ auditor, step }) => html`<div><bdi class="quiet">${clipped(auditor, 80)}</bdi> ${stepCell(step)}</div>`)}${between === 'auditors' && html`<div class="quiet">The auditors differ.</div>`}`,
     ],
   ];
 }
 
 function preferenceSection({ cases, question, checklist }: PreferenceFigures): Html {
-  return html`<section aria-labelledby="figures"><h2 id="figures">What people prefer</h2><p>${counted(cases, 'case')}.</p>
+  return html`<section aria-labelledby="figures"><h2 id="figures">Preferences</h2><p>${counted(cases, 'case')}.</p>
 <h3>Best question</h3>${figureTable('Best question', preferenceRows(question))}<h3>Best checklist</h3>${figureTable('Best checklist', preferenceRows(checklist))}</section>
 `;
 }
@@ -106,11 +106,11 @@ ${auditorTable(lines)}</section>
 
 function notesSection({ figures: { notes }, matches, up }: AuditResultsInput): Html | null {
   if (notes.length === 0) return null;
-  const known = new Map(matches.map((match) => [match.id, match]));
+  const matchById = new Map(matches.map((match) => [match.id, match]));
   return html`<section aria-labelledby="notes"><h2 id="notes">Notes</h2><ul class="items">${notes
     .slice(0, mostListed)
     .map(({ auditor, match, task, round, text }) => {
-      const about = match === null ? undefined : known.get(match);
+      const about = match === null ? undefined : matchById.get(match);
       const place = about
         ? html`<a href="${up}${addresses.match(about, round ?? undefined)}"><bdi>${clipped(about.a, 64)}</bdi> – <bdi>${clipped(about.b, 64)}</bdi>${round !== null && `, round ${round}`}</a>`
         : html`${clipped(task ?? '', 80)}`;

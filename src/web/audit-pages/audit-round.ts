@@ -15,13 +15,13 @@ import { choiceField, type FieldFrame, noteField } from './question-words.ts';
 /** Longest question that is shown. */
 const longestQuestion = 6000;
 
-/** How a round stands on a page. */
+/** Frame of a round on a page. */
 export interface RoundFrame extends FieldFrame, PagesFrame {
   /** The id of its element. */
   readonly id: string;
   /** Keeps what tells the automatic verdict away until the auditor's own verdict is given. */
   readonly sealed: (verdict: Html) => HtmlPart;
-  /** What stands under the own verdict: how it is given, or what is on record. */
+  /** The part under the auditor's verdict: how to give it, or what is on record. */
   readonly decision: HtmlPart;
 }
 
@@ -32,7 +32,7 @@ export function auditRound(round: ShownRound, frame: RoundFrame): Html {
 ${!round.own && html`<ol class="path" aria-label="Path, root first">${round.path.map((page) => html`<li>${pageLink(page)}</li>`)}</ol>`}
 <h4>The question</h4>
 ${questions(round)}
-${choiceField('A1', frame)}${choiceField('A2', frame)}${round.planned !== null && choiceField('A3', frame)}
+${choiceField('A1', frame)}${choiceField('A2', frame)}${round.plannedChange !== null && choiceField('A3', frame)}
 <h4>The checklist</h4>
 ${shownChecklist(round.items, frame, round.own)}${round.rubric.length > 0 && html`<div class="list-title">What the answers are compared by</div>${rubricList(round.rubric)}`}
 ${choiceField('B1', frame)}
@@ -49,20 +49,20 @@ function placeText({ depth, width, path }: ShownRound): Html {
   return html`depth ${depth}, width ${width}: ${counted(path.length, 'page')} from the root to what is asked about, ${counted(width, 'target')}`;
 }
 
-function questions({ planned, question }: ShownRound): Html {
+function questions({ plannedChange, question }: ShownRound): Html {
   const present = html`<p class="question" dir="auto">${clipped(question, longestQuestion)}</p>`;
-  if (planned === null) return present;
-  return html`<p class="plan">Planned: ${evolutionText[planned.kind]}.${
-    planned.note !== null && html` <span dir="auto">${clipped(planned.note, 500)}</span>`
+  if (plannedChange === null) return present;
+  return html`<p class="plan">Planned: ${evolutionText[plannedChange.kind]}.${
+    plannedChange.note !== null && html` <span dir="auto">${clipped(plannedChange.note, 500)}</span>`
   }</p>
-<div class="question-pair"><div><h5>Question before</h5><p class="question" dir="auto">${clipped(planned.question, longestQuestion)}</p></div>
+<div class="question-pair"><div><h5>Question before</h5><p class="question" dir="auto">${clipped(plannedChange.question, longestQuestion)}</p></div>
 <div><h5>Present question</h5>${present}</div></div>`;
 }
 
 /** The automatic verdict of a round with its tag, reason and grades, and the question about it: for after one's own verdict. */
 function sealedVerdict({ number, verdict, items, rubric, citations }: ShownRound, frame: RoundFrame): Html {
   return html`<div class="unsealed" id="${frame.scope}verdict">
-<h4 tabindex="-1" data-unsealed>The automatic verdict: ${clipped(verdict.shown, 200)}${
+<h4 tabindex="-1" data-unsealed>The automatic verdict: ${clipped(verdict.words, 200)}${
     verdict.tag !== null && tagOf(verdict.tag, rubric.length > 0)
   }</h4>
 <p dir="auto">${clipped(verdict.reason, 1500)}</p>
@@ -80,30 +80,30 @@ function gradeTable(items: ShownRound['items'], round: number): Html {
   return cellTable({ label: `Grades of round ${round}`, className: 'shown-grades', heads, rows });
 }
 
-/** What was found of the sources of both answers; nothing where they were only counted. */
+/** Judged sources of both answers; nothing if they were only counted. */
 function citationLists(citations: ShownRound['citations'], frame: RoundFrame): Html | null {
   if (citations.every((report) => report === null)) return null;
   const list = (title: string, report: ShownCitations | null) =>
     report !== null &&
     html`<div class="answer-panel"><h5>${title}</h5>${claimList(report, saidOf(report, frame))}</div>`;
   const [first, second] = citations;
-  return html`<h4>What was found of the citations</h4>
+  return html`<h4>The judged citations</h4>
 <p class="quiet">If one is judged wrongly, say which and why in the note.</p>
 <div class="answer-pair">${list('First answer', first)}${list('Second answer', second)}</div>
 `;
 }
 
-/** Opens what the page of a citation said, with the words marked that show what became of it. */
+/** Returns a folded text of the page of a citation, with the words marked that the judgement rests on. */
 function saidOf({ claims }: ShownCitations, frame: RoundFrame) {
-  const sourceOf = ({ said, quote }: ShownCitation) => {
-    return { said, quote: said === null ? '' : (quote ?? '').slice(0, said.end - said.start) };
+  const sourceOf = ({ span, quote }: ShownCitation) => {
+    return { span, quote: span === null ? '' : (quote ?? '').slice(0, span.end - span.start) };
   };
   const sources = claims.flatMap(({ citations }) => citations.map(sourceOf));
   return (citation: ShownCitation): Html | null =>
     citation.quote === null ? null : pageSaid(sourceOf(citation), [{ sources }], frame);
 }
 
-/** Why a check of a task pack did not pass. */
+/** Shows why a check of a task pack did not pass. */
 function whyNot(reason: string | undefined): Html | null {
   return reason === undefined ? null : html`<div class="quiet" dir="auto">${clipped(reason, 400)}</div>`;
 }
@@ -120,12 +120,12 @@ function choiceTable(rubric: ShownRound['rubric'], round: number): Html {
 }
 
 function tagOf(tag: string, byRubric: boolean): Html {
-  const known = failureTags.find((each) => each === tag);
-  const text = known === undefined ? clipped(tag, 300) : tagText(known, byRubric ? 'by_rubric' : 'unclear');
+  const failureTag = failureTags.find((each) => each === tag);
+  const text = failureTag === undefined ? clipped(tag, 300) : tagText(failureTag, byRubric ? 'by_rubric' : 'unclear');
   return html` <span class="tag" title="${text}">${wordOf(tagName, tag)}</span> <span class="quiet">the loser ${text}</span>`;
 }
 
-/** What a code of ours is called; the code itself where it is none. */
+/** Returns the words for a code; the code itself if it has none. */
 function wordOf(words: Readonly<Record<string, string>>, code: string): string {
   return Object.hasOwn(words, code) ? (words[code] ?? code) : clipped(code, 300);
 }
@@ -158,8 +158,10 @@ function content(outcome: AnswerOutcome | null): Html {
 /** More of an answer than a report shows: an auditor judges all of it. */
 function wholeText(text: string): Html {
   const cut = text.length - longestShown;
-  const shown = text.slice(0, longestShown);
-  const chunks = markdownChunks(shown).map(({ start, end }) => trusted(sanitisedMarkdown(shown.slice(start, end))));
+  const visibleText = text.slice(0, longestShown);
+  const chunks = markdownChunks(visibleText).map(({ start, end }) =>
+    trusted(sanitisedMarkdown(visibleText.slice(start, end))),
+  );
   return html`<div class="prose" dir="auto">${chunks}</div>${
     cut > 0 && html`<p class="quiet">${cut} more characters are not shown.</p>`
   }`;

@@ -7,7 +7,7 @@ import { clipped, type Html, html } from '../../reporting/html/html.ts';
 import type { PageContent } from '../pages/page-frame.ts';
 import { auditGuide, auditWords } from './audit-page.ts';
 
-/** What an auditor's own page shows; it has the address `own`, the audit's is `base`. */
+/** Input of an auditor's own page; it has the address `own`, the audit's is `base`. */
 export interface AuditorPageInput {
   readonly audit: Audit;
   readonly auditor: string;
@@ -20,9 +20,9 @@ export interface AuditorPageInput {
 export function auditorPage(input: AuditorPageInput): PageContent {
   const { audit, auditor, base, own, items } = input;
   const next = items.findIndex(({ done }) => !done);
-  const done = items.filter((item) => item.done).length;
-  const body = html`<header><p><a href="${base}">Audit ${clipped(audit.id, 80)}</a></p><h1>Checked by <bdi>${clipped(auditor, 80)}</bdi></h1><p>${auditWords(audit)}. ${done} of ${items.length} done.</p>
-<p class="audit-actions">${next < 0 ? html`<strong>Everything is answered. Thank you.</strong>` : html`<a class="button" href="${own}/${next + 1}">${done === 0 && items[next]?.answered === 0 ? 'Begin' : 'Next unanswered'}</a>`}</p></header>
+  const doneCount = items.filter((item) => item.done).length;
+  const body = html`<header><p><a href="${base}">Audit ${clipped(audit.id, 80)}</a></p><h1>Checked by <bdi>${clipped(auditor, 80)}</bdi></h1><p>${auditWords(audit)}. ${doneCount} of ${items.length} done.</p>
+<p class="audit-actions">${next < 0 ? html`<strong>Everything is answered. Thank you.</strong>` : html`<a class="button" href="${own}/${next + 1}">${doneCount === 0 && items[next]?.answered === 0 ? 'Begin' : 'Next unanswered'}</a>`}</p></header>
 <main id="main">
 <section aria-labelledby="guide"><h2 id="guide">How to do this</h2><div class="guide">${auditGuide(audit.instrument)}</div></section>
 <section aria-labelledby="items"><h2 id="items">${audit.instrument === 'pipeline' ? 'Matches' : 'Cases'}</h2>${itemList(own, items)}</section>
@@ -60,7 +60,7 @@ export interface ItemProgress {
   readonly done: boolean;
 }
 
-/** How far one auditor has come, item by item. */
+/** Returns the progress of one auditor, item by item. */
 export function itemProgress({ matches, cases }: AuditPacket, answer: AnswerAt): readonly ItemProgress[] {
   const progress = (
     item: string,
@@ -88,17 +88,17 @@ export function openRounds({ item, rounds }: ShownMatch, answer: AnswerAt): read
   return first < 0 ? rounds : rounds.slice(0, first + 1);
 }
 
-/** Whether there is an own verdict on every round. */
+/** True if the auditor has given a verdict on every round. */
 export function isDecided({ item, rounds }: ShownMatch, answer: AnswerAt): boolean {
   return rounds.every(({ number }) => answer(item, number, 'C1') !== null);
 }
 
-/** What is asked about an open round by now: about the automatic verdict only after the own one. */
+/** Returns the questions about an open round: about the automatic verdict only after the auditor's own. */
 export function openQuestions(
   item: string,
-  { number, planned }: ShownRound,
+  { number, plannedChange }: ShownRound,
   answer: AnswerAt,
 ): readonly Exclude<QuestionId, 'note'>[] {
   const decided = answer(item, number, 'C1') !== null;
-  return ['A1', 'A2', ...(planned ? (['A3'] as const) : []), 'B1', 'C1', ...(decided ? (['D1'] as const) : [])];
+  return ['A1', 'A2', ...(plannedChange ? (['A3'] as const) : []), 'B1', 'C1', ...(decided ? (['D1'] as const) : [])];
 }

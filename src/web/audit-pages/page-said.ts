@@ -13,29 +13,29 @@ export interface PagesFrame {
 }
 
 /** A source whose words a page of an audit opens. */
-type SaidSource = Pick<ShownSource, 'said' | 'quote'>;
+type SaidSource = Pick<ShownSource, 'span' | 'quote'>;
 type Items = readonly { readonly sources: readonly SaidSource[] }[];
 
 /**
- * What the page of a source said, folded. The first source of a match on a page opens all that is kept of it, with the
+ * Shows the text of a source's page, folded. The first source of a match on a page opens all that is stored of it, with the
  * quotes of its checklist marked. Every further one opens what stands around its own words, and leads to the first.
  *
  * @param items the checklist, or claims, that the source belongs to
  */
-export function pageSaid({ said, quote }: SaidSource, items: Items, { pages, pageScope }: PagesFrame): Html {
-  const page = said === null ? undefined : pages[said.page];
-  if (said === null || page === undefined) return html`<div class="said">What the page said is not kept here.</div>`;
-  const id = `${pageScope}page-${said.page + 1}`;
-  const stands = page.parts.some((part) => standsIn(part, said, quote));
+export function pageSaid({ span, quote }: SaidSource, items: Items, { pages, pageScope }: PagesFrame): Html {
+  const page = span === null ? undefined : pages[span.page];
+  if (span === null || page === undefined) return html`<div class="said">What the page said is not kept here.</div>`;
+  const id = `${pageScope}page-${span.page + 1}`;
+  const stands = page.parts.some((part) => standsIn(part, span, quote));
   return html`<details class="said"><summary>What the page said</summary>
 <p>${urlLink(page.url)}, ${many(page.length)} characters when it was read</p>
 ${!stands && html`<p>The quoted words do not stand in it where they should.</p>`}
-${said.first ? html`<div id="${id}">${writtenText(page.length, page.parts, spansOn(said.page, items))}</div>` : laterText(page, stands ? said : null, id)}</details>`;
+${span.first ? html`<div id="${id}">${writtenText(page.length, page.parts, spansOn(span.page, items))}</div>` : laterText(page, stands ? span : null, id)}</details>`;
 }
 
 /** The words of one page that a checklist stands on, by place. */
 function spansOn(page: number, items: Items): readonly TextSpan[] {
-  const own = items.flatMap(({ sources }) => sources.flatMap(({ said }) => (said?.page === page ? [said] : [])));
+  const own = items.flatMap(({ sources }) => sources.flatMap(({ span }) => (span?.page === page ? [span] : [])));
   return own.sort((one, other) => one.start - other.start || one.end - other.end);
 }
 

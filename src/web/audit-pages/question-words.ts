@@ -5,7 +5,7 @@ import { clipped, type Html, html } from '../../reporting/html/html.ts';
 
 export type AuditChoice = keyof typeof choices;
 
-/** How a question is put to an auditor, on pages as on the terminal. */
+/** Words of a question to an auditor, for pages and the terminal. */
 export interface QuestionWords {
   /** Names the question in a few words. */
   readonly title: string;
@@ -101,7 +101,7 @@ export const questionWords: Readonly<Record<AuditChoice, QuestionWords>> = {
   },
 };
 
-/** How the note is asked for. */
+/** Words that ask for a note. */
 const noteWords = {
   title: 'Note',
   text: 'Anything that another reader of your answers should know (optional).',
@@ -112,7 +112,7 @@ export function choiceWords(question: QuestionId, value: string): string {
   return question === 'note' ? value : (questionWords[question].choices[value] ?? value);
 }
 
-/** Where fields stand on a page. */
+/** Frame of the fields on a page. */
 export interface FieldFrame {
   /** Goes before the names and ids of fields, so that no two on a page share one. */
   readonly scope: string;
@@ -142,7 +142,7 @@ export function noteField({ scope, given }: FieldFrame): Html {
 `;
 }
 
-/** How a match ended, and the question about its length: for after its last verdict. */
+/** The end of a match, and the question about its length; shown after its last verdict. */
 export function matchEnd({ end }: ShownMatch, fields: FieldFrame): Html {
   return html`<h3 tabindex="-1" data-unsealed>The end of the match</h3>
 <p>${clipped(end, 300)}</p>

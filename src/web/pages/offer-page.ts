@@ -7,20 +7,20 @@ import type { PageContent } from './page-frame.ts';
 import { capInput } from './run-deeds.ts';
 import { planAddress } from './start-page.ts';
 
-/** What will be played, and for how much. */
+/** A planned run and its price. */
 interface OfferPageInput extends Omit<RunOffer, 'hindrance'> {
   readonly isMatch: boolean;
-  /** On what, in words. */
+  /** The exam in words. */
   readonly exam: string;
-  /** Why it cannot be started as it stands; null: it can. */
+  /** Reason why it cannot be started as it stands; null if it can. */
   readonly hindrance: string | null;
-  /** Whether all that it wants is a cap. */
+  /** True if only a cap is missing. */
   readonly wantsCap: boolean;
-  /** Who plays it, in a sentence. */
+  /** Names the player, in a sentence. */
   readonly playedBy: string;
-  /** What the forms send, by name. */
+  /** Fields that the forms send, by name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Where other things can be chosen. */
+  /** Address of the form for other choices. */
   readonly back: string;
 }
 
@@ -43,12 +43,12 @@ ${hindrance === null ? beginForm(input) : html`<p class="warn" role="alert">${hi
   return { title, place: 'runs', body };
 }
 
-/** How the figures come of each other. */
+/** Explains how the figures follow from each other. */
 function volumeWords({ matches, rounds, answers, places }: CostPlan): string {
   const each = `Expected figures are means: ${meanText(rounds / matches)} rounds a match`;
-  const asked = 2 * rounds;
-  if (answers > asked - 0.05) return `${each}, and in each both agents answer.`;
-  return `${each}, and in each both agents answer: ${meanText(asked)} in all, of which the agents give ${meanText(answers)} anew, since what one has answered counts in all its matches on the ${places === 'questions' ? 'question' : 'tree'}.`;
+  const answersAsked = 2 * rounds;
+  if (answers > answersAsked - 0.05) return `${each}, and in each both agents answer.`;
+  return `${each}, and in each both agents answer: ${meanText(answersAsked)} in all, of which the agents give ${meanText(answers)} anew, since what one has answered counts in all its matches on the ${places === 'questions' ? 'question' : 'tree'}.`;
 }
 
 function priceSection({ plan, costs, capUsd, capNote }: OfferPageInput): Html {

@@ -5,20 +5,20 @@ import { clipped, type Html, type HtmlPart, html, htmlDocument, trusted } from '
 import { addresses } from '../../reporting/view/addresses.ts';
 import { versionedAsset } from '../site/assets.ts';
 
-/** Where a page stands, and what is around it. */
+/** Frame of a page: its place in the site and its navigation. */
 export interface PageFrame {
-  /** From the page to the root of the tournament's site: empty, `../` or `../../`. */
+  /** Relative path from the page to the root of the tournament's site: empty, `../` or `../../`. */
   readonly up: string;
   readonly tournament: TournamentId;
   /** Addresses of the app's own pages; null in a static site. */
   readonly app: AppLinks | null;
-  /** Whether the run is one match, which then stands first, in place of a leaderboard; left out for a tournament. */
+  /** True if the run is one match, whose page then replaces the leaderboard; left out for a tournament. */
   readonly ofMatch?: boolean;
-  /** What the run is played on; left out for trees. */
+  /** Kind of exam; left out for trees. */
   readonly playedOn?: PlayedOn;
 }
 
-/** What of the frame every document needs. `tournament` is null for a page of the app that is of none; `up` is then `/`. */
+/** Parts of the frame that every document needs. `tournament` is null for a page of the app that is of none; `up` is then `/`. */
 export type DocumentFrame = Pick<PageFrame, 'up' | 'app' | 'ofMatch' | 'playedOn'> & {
   readonly tournament: TournamentId | null;
 };
@@ -26,6 +26,7 @@ export type DocumentFrame = Pick<PageFrame, 'up' | 'app' | 'ofMatch' | 'playedOn
 /** The app's own lists, as the navigation names them; those of a tournament are named on a line of their own. */
 const appPlaces = {
   runs: 'Runs',
+  agents: 'Agents',
   schedules: 'Schedules',
   sets: 'Sets',
   audits: 'Audits',
@@ -37,9 +38,9 @@ type AppPlace = keyof typeof appPlaces;
 export type AppLinks = Readonly<Record<AppPlace, string>>;
 
 export interface PageContent {
-  /** Of the document; the tournament's name is added. */
+  /** Title of the document; the tournament's name is added. */
   readonly title: string;
-  /** Which of the navigation's links is this page's own, or the one above it. */
+  /** Link of the navigation that is marked as current. */
   readonly place: 'leaderboard' | 'matches' | 'trees' | AppPlace;
   /** The page's own head and sections: a `header` and a `main`. */
   readonly body: HtmlPart;
@@ -65,11 +66,11 @@ ${(content.islands ?? []).map((island) => html`<script src="${frame.up}${version
   }).toString();
 }
 
-/** What was asked may be asked again: a search engine that heeds this never leads a contestant to questions and checklists. */
+/** Keeps search engines away: questions may be asked again, and no search should lead a contestant to a checklist. */
 const unfindable = html`<meta name="robots" content="noindex">
 `;
 
-/** What a page may load and where its forms may go. @param served by the app, which takes forms and sends progress */
+/** Returns a page's content policy. @param served true in the app, which takes forms and sends progress */
 export function pagePolicy(served: boolean): string {
   const own = served ? "'self'" : "'none'";
   return [
@@ -105,7 +106,7 @@ function navigation(frame: DocumentFrame, place: PageContent['place']): Html {
 /** A section of a page, which the page's navigation leads to. */
 export interface Section {
   readonly id: string;
-  /** What the navigation calls it. */
+  /** Name in the page's navigation. */
   readonly name: string;
   readonly markup: HtmlPart;
 }
@@ -126,12 +127,12 @@ export interface SectionGroup {
   readonly sections: readonly (Section | null)[];
 }
 
-/** Where to go from the head of a page: its sections by what they are for. */
+/** Links from the head of a page to its sections, by group. */
 export function sectionLinks(groups: readonly SectionGroup[]): Html {
-  const shown = groups
+  const nonEmpty = groups
     .map(({ name, sections }) => ({ name, sections: sections.filter((each) => each !== null) }))
     .filter(({ sections }) => sections.length > 0);
-  return html`<nav class="sections" aria-label="Sections">${shown.map(
+  return html`<nav class="sections" aria-label="Sections">${nonEmpty.map(
     ({ name, sections }) =>
       html`<div><span class="group">${name}</span> ${sections.map((each) => html`<a href="#${each.id}">${each.name}</a> `)}</div>`,
   )}</nav>`;

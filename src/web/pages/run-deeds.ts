@@ -1,12 +1,12 @@
 import type { RunProgress, RunStatus } from '../../arena/run-progress.ts';
 import { clipped, type Html, html } from '../../reporting/html/html.ts';
 
-/** What a person may do about a run: break it off, go on with it, play its void matches again, give it up. */
+/** An action on a run: stop it, resume it, play its void matches again, give it up. */
 type RunDeed = 'stop' | 'resume' | 'retry' | 'abandon';
 
 const open: readonly RunStatus[] = ['stopped', 'unknown', 'failed'];
 
-/** How a run stands when each can be done. */
+/** Statuses of a run that allow each action. */
 const deedStatuses: Readonly<Record<RunDeed, readonly RunStatus[]>> = {
   stop: ['running'],
   resume: open,
@@ -14,27 +14,27 @@ const deedStatuses: Readonly<Record<RunDeed, readonly RunStatus[]>> = {
   retry: ['finished'],
 };
 
-/** What may be done about a run as it stands: only where matches of it are void are they played again. */
+/** Returns the actions that a run allows; a retry only if some of its matches are void. */
 export function deedsFor({ kind, status, voids }: Pick<RunProgress, 'kind' | 'status' | 'voids'>): readonly RunDeed[] {
   const hasVoids = kind !== 'build' && voids.length > 0;
   const deeds = Object.entries(deedStatuses) as readonly (readonly [RunDeed, readonly RunStatus[]])[];
   return deeds.filter(([deed, when]) => when.includes(status) && (deed !== 'retry' || hasVoids)).map(([deed]) => deed);
 }
 
-/** What of a run's page is about acting on it. */
+/** Input of the forms that act on a run. */
 export interface RunDeedsInput {
-  /** Why it was stopped, in words; null where nothing is noted. */
+  /** Reason why it was stopped, in words; null if none is stored. */
   readonly whyStopped: string | null;
-  /** Who plays it, in a sentence; empty where there is nothing to say. */
+  /** Names the player, in a sentence; may be empty. */
   readonly playedBy: string;
 }
 
 const words: Readonly<Record<RunDeed, Readonly<Record<'button' | 'says', string>>>> = {
-  stop: { button: 'Stop', says: 'What was recorded is kept, and you can go on later.' },
-  resume: { button: 'Go on', says: 'Nothing that was paid for is paid for again.' },
+  stop: { button: 'Stop', says: 'What was recorded is kept, and the run can be resumed.' },
+  resume: { button: 'Resume', says: 'Nothing that was paid for is paid for again.' },
   abandon: {
     button: 'Give it up',
-    says: 'It is then never played on nor rated; what was played stays to be read.',
+    says: 'It is then neither resumed nor rated; what was played can still be read.',
   },
   retry: { button: 'Play the void matches again', says: 'The run is rated anew when they have ended.' },
 };

@@ -11,16 +11,25 @@ import { atWorkRow, type RunTexts, tournamentRoot } from '../../reporting/view/r
 import { type AppLinks, pageDocument } from './page-frame.ts';
 import { type RunDeedsInput, runDeeds } from './run-deeds.ts';
 import { runTitle } from './runs-page.ts';
+import { timeAgo } from './time-ago.ts';
+
+interface RunFrame {
+  readonly app: AppLinks;
+  /** Input of the forms that act on the run; null if the app only shows. */
+  readonly acts: RunDeedsInput | null;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
 
 /**
- * The page of one run, with the forms that act on it unless the app only shows (`acts` null). Each part that changes while it
- * runs carries a name (`data-part`), by which the script puts a newer one in its place.
+ * The page of one run, with the forms that act on it. Each part that changes while it runs carries a name (`data-part`), by
+ * which the script puts a newer one in its place.
  */
-export function runPage(run: RunProgress, texts: RunTexts, app: AppLinks, acts: RunDeedsInput | null): string {
+export function runPage(run: RunProgress, texts: RunTexts, { app, acts, now }: RunFrame): string {
   const { id, kind } = run;
   const goesOn = !hasEnded(run);
   const body = html`<header><h1>${runTitle(run)}</h1>
-<p class="quiet">${kindWord[kind]} <span class="id">${clipped(id, 60)}</span>; started ${timeText(run.startedAt)}${run.finishedAt !== null && html`, ${run.status === 'abandoned' ? 'given up' : 'finished'} ${timeText(run.finishedAt)}`}.${goesOn && html` <a href="">Reload</a>`}</p>
+<p class="quiet">${kindWord[kind]} <span class="id">${clipped(id, 60)}</span>; started ${timeText(run.startedAt)}${run.finishedAt === null ? html` (${timeAgo(run.startedAt, now)})` : html`, ${run.status === 'abandoned' ? 'given up' : 'finished'} ${timeText(run.finishedAt)} (${timeAgo(run.finishedAt, now)})`}.${goesOn && html` <a href="">Reload</a>`}</p>
 ${outcomeLine(run, texts)}${standing(run, texts, acts === null)}</header>
 <main id="main"${goesOn && html` data-live`}>
 ${acts !== null && runDeeds(run, acts)}
@@ -36,7 +45,7 @@ ${spendSection(run)}
 
 const kindWord = { tournament: 'Tournament', match: 'Match', build: 'Build' } as const;
 
-/** How it ended, or who stands first; of a single match with the way to its page. */
+/** Shows how it ended, or its leader; for a single match with a link to its page. */
 function outcomeLine(run: RunProgress, { outcome }: RunTexts): Html {
   const [only, ...others] = run.newest;
   const isOnly = run.kind === 'match' && only !== undefined && only.end !== null && others.length === 0;

@@ -18,7 +18,7 @@ export interface ListedSchedule {
   readonly nextAt: string | null;
   readonly refreshes: number;
   readonly last: RefreshRecord | null;
-  /** What its portions play in turn; null for new trees alone. */
+  /** Sets that its portions play in turn; null for new trees alone. */
   readonly sets: readonly string[] | null;
 }
 
@@ -61,8 +61,8 @@ function nameCell({ name, cron, timeZone, sets, last }: ListedSchedule, canAct: 
 /** Leads to the leaderboard that the last refresh left. */
 function lastCell({ last, timeZone }: ListedSchedule): Html {
   const newest = last?.tournaments.at(-1);
-  const told = last === null ? 'none yet' : refreshText(last, timeZone);
-  return newest === undefined ? html`${told}` : html`<a href="${tournamentRoot(newest)}">${told}</a>`;
+  const text = last === null ? 'none yet' : refreshText(last, timeZone);
+  return newest === undefined ? html`${text}` : html`<a href="${tournamentRoot(newest)}">${text}</a>`;
 }
 
 /** Times that the form offers, as cron lines; the command line takes any. */

@@ -34,13 +34,13 @@ export interface SetTree {
   readonly tasks: readonly Task[];
 }
 
-/** What the page of a set shows; it has the address `base`. */
+/** Input of the page of a set; it has the address `base`. */
 export interface SetPageInput {
   readonly set: ExamSet;
   readonly base: string;
-  /** Those of this page. */
+  /** Trees of this page. */
   readonly trees: readonly SetTree[];
-  /** From 1. */
+  /** Number of the page, counted from 1. */
   readonly page: number;
   readonly pages: number;
 }
@@ -70,10 +70,10 @@ const mostQuotes = 6;
 
 function taskArticle(task: Task, nodes: SetTree['nodes'], set: ExamSet): Html {
   const { id, path, width, question, targets } = task;
-  const dropped = set.dropped.find((each) => each.task === id) ?? null;
-  const why = dropped?.reason ? `: ${dropped.reason}` : '';
+  const removal = set.dropped.find((each) => each.task === id) ?? null;
+  const why = removal?.reason ? `: ${removal.reason}` : '';
   return html`<article class="set-task" id="${id}" aria-labelledby="${id}-title"><h3 id="${id}-title"><span class="id">${id}</span> <span class="quiet">${placeWords(path.length, width)}</span></h3>
-${dropped && html`<p><strong>Dropped</strong><span dir="auto">${clipped(why, longestReason + 2)}</span></p>`}
+${removal && html`<p><strong>Dropped</strong><span dir="auto">${clipped(why, longestReason + 2)}</span></p>`}
 <p class="question" dir="auto">${clipped(question, longestQuestion)}</p>
 ${
   !asksForPoints(task) &&

@@ -5,15 +5,15 @@ import { tickedAgents } from '../app/run-forms.ts';
 import type { PageContent } from './page-frame.ts';
 import { capInput } from './run-deeds.ts';
 
-/** What can be chosen, as the form shows it. */
+/** Input of the form. */
 interface StartPageInput extends RunChoices {
-  /** What was chosen before, by the names of the fields. */
-  readonly chosen: Readonly<Record<string, string>>;
-  /** Why the last choice could not be played; null at the first look. */
+  /** Earlier choices, by the names of the fields. */
+  readonly earlier: Readonly<Record<string, string>>;
+  /** Reason why the last choice could not be played; null at the first look. */
   readonly problem: string | null;
 }
 
-/** Where the form is sent, and the plan stands. */
+/** Address to which the form is sent, and of the plan. */
 export const planAddress = '/start/plan';
 
 /** The forms by which a match of two agents, or a tournament, is planned. Nothing is begun by them. */
@@ -26,7 +26,7 @@ export function startPage(input: StartPageInput): PageContent {
 <div class="fields">${agentChoice(input, 'a', 'First agent', 0)}${agentChoice(input, 'b', 'Second agent', 1)}</div>
 ${examChoice(input, 'match')}${capField(input, 'match')}<button class="main">Plan the match</button></form></section>
 <section aria-labelledby="tournament"><h2 id="tournament">A tournament</h2>
-<form method="get" action="${planAddress}" class="start"><input type="hidden" name="kind" value="tournament">${entrantChoice(input)}${formatChoice(input)}${examChoice(input, 'tournament')}${capField(input, 'tournament')}<button class="main">Plan the tournament</button></form>
+<form method="get" action="${planAddress}" class="start"><input type="hidden" name="kind" value="tournament">${entrantChoice(input)}${formatChoice(input)}${examChoice(input, 'tournament')}${capField(input, 'tournament')}<button>Plan the tournament</button></form>
 </section></main>`;
   return { title: 'Play', place: 'runs', body, islands: ['start'] };
 }
@@ -40,19 +40,21 @@ function tokenNote(names: readonly string[]): Html | null {
   return html`<p class="warn">Costs money, or may: ${names.slice(0, mostNamed).map((name, index) => html`${index > 0 && ', '}<bdi>${clipped(name, 64)}</bdi>`)}${more}. This app asks nobody for a token, so it does not start them. End it (Ctrl-C) and start it with <code>dr-arena serve --ask-token</code>. A program that costs nothing says so in the config: <code>maxCostUsd: 0</code>.</p>`;
 }
 
-function agentChoice({ agents, chosen }: StartPageInput, name: 'a' | 'b', label: string, usual: number): Html {
-  const first = chosen[name] ?? agents[usual]?.name;
+function agentChoice({ agents, earlier }: StartPageInput, name: 'a' | 'b', label: string, usual: number): Html {
+  const first = earlier[name] ?? agents[usual]?.name;
   const option = (agent: string) => html`<option${agent === first && html` selected`}>${clipped(agent, 64)}</option>`;
   const group = (text: string, own: boolean) => {
-    const named = agents.filter((agent) => agent.own === own);
-    return named.length > 0 && html`<optgroup label="${text}">${named.map((agent) => option(agent.name))}</optgroup>`;
+    const members = agents.filter((agent) => agent.own === own);
+    return (
+      members.length > 0 && html`<optgroup label="${text}">${members.map((agent) => option(agent.name))}</optgroup>`
+    );
   };
   return html`<label>${label} <select name="${name}" required>${group('Of the config', true)}${group('Scripted, of known skill', false)}</select></label>`;
 }
 
-/** Who plays a tournament: at first all of the config. */
-function entrantChoice({ agents, chosen }: StartPageInput): Html {
-  const before = chosen.kind === 'tournament' && chosen.agents !== undefined ? tickedAgents(chosen.agents) : null;
+/** Checkboxes of a tournament's agents; at first all of the config are ticked. */
+function entrantChoice({ agents, earlier }: StartPageInput): Html {
+  const before = earlier.kind === 'tournament' && earlier.agents !== undefined ? tickedAgents(earlier.agents) : null;
   const box = ({ name, own }: StartPageInput['agents'][number]) =>
     html`<label class="sure"><span><input type="checkbox" name="agents" value="${name}"${(before?.includes(name) ?? own) && html` checked`}> <bdi>${clipped(name, 64)}</bdi></span></label>`;
   const roster = agents.filter(({ own }) => !own);
@@ -61,18 +63,18 @@ function entrantChoice({ agents, chosen }: StartPageInput): Html {
 ${roster.length > 0 && html`<details${open && html` open`}><summary>Scripted, of known skill</summary><div class="fields">${roster.map(box)}</div></details>`}</fieldset>`;
 }
 
-function formatChoice({ format, chosen }: StartPageInput): Html {
-  const named = [...new Set([format, ...openFormatNames])];
-  const first = chosen.format ?? format;
-  return html`<div class="fields"><label>Format <select name="format">${named.map((each) => html`<option${each === first && html` selected`}>${each}</option>`)}</select></label></div>`;
+function formatChoice({ format, earlier }: StartPageInput): Html {
+  const formats = [...new Set([format, ...openFormatNames])];
+  const first = earlier.format ?? format;
+  return html`<div class="fields"><label>Format <select name="format">${formats.map((each) => html`<option${each === first && html` selected`}>${each}</option>`)}</select></label></div>`;
 }
 
 type PlayKind = 'match' | 'tournament';
 
 /** Each way with its own field beside it: what stands in the fields of the others is not looked at. */
 function examChoice(input: StartPageInput, kind: PlayKind): Html {
-  const { trees, sets, chosen, treesWanted } = input;
-  const mine = chosen.kind === undefined || chosen.kind === kind ? chosen : {};
+  const { trees, sets, earlier, treesWanted } = input;
+  const mine = earlier.kind === undefined || earlier.kind === kind ? earlier : {};
   const on = mine.on ?? 'new';
   const way = (value: string, text: string, field: Html | null) =>
     html`<div class="way"><label><input type="radio" name="on" value="${value}"${value === on && html` checked`}> ${text}</label>${field}</div>`;
@@ -82,18 +84,18 @@ function examChoice(input: StartPageInput, kind: PlayKind): Html {
         html`<option value="${value}"${value === mine[name] && html` selected`}>${clipped(text, 90)}</option>`,
     )}</select>`;
   const count = html`<input type="number" name="trees" min="1" max="1000" value="${mine.trees ?? (kind === 'match' ? 1 : treesWanted)}" aria-label="How many new trees">`;
-  const kept = trees.map(({ id, title }) => [id, title] as const);
+  const treeOptions = trees.map(({ id, title }) => [id, title] as const);
   const frozen = sets.map((set) => [set, set] as const);
   return html`<fieldset><legend>On</legend>
 ${way('new', 'new trees:', count)}
 ${way('topic', 'a new tree about', html`<input name="topic" maxlength="200" value="${mine.topic ?? ''}" aria-label="Topic">`)}
-${kept.length > 0 && way('tree', 'a tree that is there:', select('tree', 'Tree', kept))}
+${treeOptions.length > 0 && way('tree', 'a tree that is there:', select('tree', 'Tree', treeOptions))}
 ${frozen.length > 0 && way('set', 'a frozen set:', select('set', 'Set', frozen))}
 </fieldset>`;
 }
 
-function capField({ budgetUsd, chosen }: StartPageInput, kind: PlayKind): Html {
-  const before = chosen.kind === kind ? chosen.cap : undefined;
+function capField({ budgetUsd, earlier }: StartPageInput, kind: PlayKind): Html {
+  const before = earlier.kind === kind ? earlier.cap : undefined;
   return html`<div class="fields"><label>May cost at most, in dollars ${capInput(before ?? (budgetUsd === null ? '' : `${budgetUsd}`), html` aria-describedby="cap-${kind}"`)}</label></div>
 <p class="quiet" id="cap-${kind}">Empty for what costs nothing, such as scripted agents on the made-up web.</p>`;
 }

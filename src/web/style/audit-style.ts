@@ -1,4 +1,4 @@
-/** How audit pages look, in the app as in an auditor's own file. */
+/** Styles of audit pages, in the app and in an auditor's file. */
 export const auditStyle = `
 .skip { position: absolute; left: 0.5rem; top: -4rem; background: var(--raised); padding: 0.4rem 0.8rem; border: 1px solid var(--rule); z-index: 3; } .skip:focus { top: 0.5rem; }
 header.audit, main.audit, .audit-bar, body:has(> main.audit) > nav.site, body:has(> main.audit) > footer { max-width: 80rem; }
@@ -6,7 +6,7 @@ main.audit { padding-bottom: 4rem; }
 .code { font: 600 0.78rem/1 ui-monospace, "SF Mono", Menlo, Consolas, monospace; color: var(--accent); letter-spacing: 0.02em; margin-right: 0.15rem; }
 button, .button { font: inherit; font-size: 0.92rem; color: inherit; background: var(--raised); border: 1px solid var(--rule); border-radius: 6px; padding: 0.3rem 0.8rem; cursor: pointer; text-decoration: none; display: inline-block; }
 button:hover:not(:disabled), .button:hover { border-color: var(--accent); text-decoration: none; }
-button.main { background: var(--accent); border-color: var(--accent); color: var(--paper); font-weight: 560; }
+:is(button, a.button).main { background: var(--accent); border-color: var(--accent); color: var(--paper); font-weight: 560; }
 button:disabled { color: var(--absent); cursor: default; }
 kbd { font: 0.82em/1.3 ui-monospace, "SF Mono", Menlo, Consolas, monospace; border: 1px solid var(--rule); border-bottom-width: 2px; border-radius: 4px; padding: 0 0.35em; background: var(--raised); }
 textarea, .audit-form input { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--absent); border-radius: 6px; padding: 0.35rem 0.6rem; max-width: 100%; }

@@ -1,4 +1,4 @@
-/** How the leaderboard and the pages of agents look, and the charts on them. */
+/** Styles of the leaderboard and the pages of agents, with their charts. */
 export const leaderboardStyle = `
 .telling { padding: 0; list-style: none; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: 0 2rem; } .telling > li { padding: 0.6rem 0; border-top: 1px solid var(--rule); } .telling .asked { margin: 0; font-size: 0.94rem; }
 .telling .said + .said { border-top: 1px dotted var(--rule); padding-top: 0.4rem; } .said { display: grid; grid-template-columns: minmax(5rem, max-content) minmax(0, 1fr); gap: 0.15rem 0.9rem; margin: 0.4rem 0 0; font-size: 0.92rem; } .said dt { color: var(--quiet); } .said dd { margin: 0; }
@@ -24,10 +24,13 @@ tbody th a { text-decoration-color: transparent; } tbody th a:hover { text-decor
 @media screen and (max-width: 60rem) { .chart-broad .chart text { font-size: 13px; } }
 @media screen and (max-width: 46rem) {
   .chart-broad { display: none; } .chart-narrow { display: block; }
+  /* One paragraph of links, so that the decision stands on the first screen. */
+  nav.sections { display: flex; flex-wrap: wrap; gap: 0 0.9rem; padding: 0.4rem 0; margin-top: 0.8rem; } nav.sections > div { display: contents; } nav.sections .group { display: none; }
+  dl.said { grid-template-columns: minmax(0, 1fr); } .said dd { margin-bottom: 0.3rem; }
 }
 `;
 
-/** How the pages of matches and snapshots look. */
+/** Styles of the pages of matches and snapshots. */
 export const matchStyle = `
 .match-head h1 { display: flex; flex-wrap: wrap; gap: 0 0.7rem; align-items: baseline; }
 .match-head h1 a { color: inherit; text-decoration: none; } .match-head h1 a:hover { text-decoration: underline; }
@@ -72,17 +75,17 @@ mark:target, tr:has(mark:target) mark { outline: 2px solid var(--accent); outlin
 }
 `;
 
-/** How the pages of trees look. */
+/** Styles of the pages of trees. */
 export const treeStyle = `
 .fold-up { margin-top: 0.5rem; font-size: 0.92rem; max-width: 60rem; } .fold-up > summary { padding: 0.15rem 0; }
 .written { font: inherit; font-size: 0.92rem; background: var(--wash); border-radius: 6px; padding: 0.5rem 0.8rem; margin: 0.3rem 0; max-width: 48rem; overflow-wrap: anywhere; unicode-bidi: isolate; }
 `;
 
-/** How pages that only the app has look. */
+/** Styles used by the web app but not by the static site. */
 export const appStyle = `
 .status { display: inline-block; border: 1px solid currentColor; border-radius: 999px; padding: 0 0.6rem; font-size: 0.82rem; line-height: 1.5; white-space: nowrap; color: var(--quiet); }
 .status.running { color: var(--accent); } .status.finished { color: var(--good); }
-.status.stopped, .status.failed { color: var(--bad); } .status.unknown { color: var(--absent); }
+.status.failed { color: var(--bad); } .status.unknown { color: var(--absent); }
 .runs th .quiet { display: block; font-weight: 400; }
 .runs td { vertical-align: top; white-space: nowrap; } .runs tbody th { min-width: 9rem; }
 .set-task .id, .hash, .sure { overflow-wrap: anywhere; } .set-task { border-top: 1px solid var(--rule); } .sure input { height: auto; padding: 0; }
@@ -90,17 +93,17 @@ export const appStyle = `
 nav.of-run { padding-top: 0; } nav.of-run .id { margin-right: 0.2rem; flex: 0 1 auto; min-width: 0; }
 .runs .leader { white-space: normal; min-width: 8rem; } .run-id { white-space: nowrap; } .runs tbody th { vertical-align: top; }
 .row-deeds { display: flex; flex-wrap: wrap; gap: 0.4rem; margin-top: 0.4rem; }
-form.start { display: grid; gap: 0.9rem; justify-items: start; margin: 0.8rem 0; max-width: 46rem; }
-form.start label { display: grid; gap: 0.15rem; font-size: 0.88rem; color: var(--quiet); max-width: 100%; } form.start .fields { display: flex; flex-wrap: wrap; gap: 0.8rem 1.4rem; max-width: 100%; }
+form.start { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.9rem; justify-items: start; margin: 0.8rem 0; max-width: 46rem; }
+form.start label { display: grid; grid-template-columns: minmax(0, auto); gap: 0.15rem; font-size: 0.88rem; color: var(--quiet); max-width: 100%; } form.start .fields { display: flex; flex-wrap: wrap; gap: 0.8rem 1.4rem; max-width: 100%; }
 form.start select, form.start input:not([type="radio"]):not([type="checkbox"]) { font: inherit; font-size: 0.95rem; color: var(--ink); background: var(--raised); border: 1px solid var(--absent); border-radius: 6px; padding: 0.35rem 0.6rem; min-height: 2.35rem; max-width: 100%; }
-form.start fieldset { border: 1px solid var(--rule); border-radius: 6px; padding: 0.5rem 1rem 0.8rem; margin: 0; min-width: 0; width: 100%; } form.start legend { color: var(--quiet); font-size: 0.88rem; padding: 0 0.4rem; }
+form.start fieldset { border: 1px solid var(--rule); border-radius: 6px; padding: 0.5rem 1rem 0.8rem; margin: 0; min-width: 0; width: 100%; } form.start fieldset > button { margin-top: 0.7rem; } form.start legend { color: var(--quiet); font-size: 0.88rem; padding: 0 0.4rem; }
 .way { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 0.8rem; padding: 0.25rem 0; } form.start .way label { display: flex; align-items: center; gap: 0.5rem; min-height: 1.8rem; color: var(--ink); font-size: 0.95rem; } .way input[type="number"] { width: 6rem; } .way input[name="topic"] { width: 20rem; }
 input[type="radio"], input[type="checkbox"] { width: 1.15rem; height: 1.15rem; margin: 0; accent-color: var(--accent); flex: none; } form.start .sure span { display: flex; align-items: center; gap: 0.5rem; min-height: 1.8rem; }
 .deeds { display: grid; gap: 0.2rem; } main > .deeds { margin-top: 1.2rem; } .deeds form.start { display: flex; flex-wrap: wrap; align-items: end; gap: 0.4rem 0.9rem; margin: 0.3rem 0; max-width: none; } .deeds form .quiet { align-self: center; }
 a.button { display: inline-block; }
 .standing { margin-top: 1rem; } .standing p { max-width: 46rem; } .standing .quiet { margin-left: 0.6rem; }
 .standing code, main > p code { background: var(--wash); border: 1px solid var(--rule); border-radius: 5px; padding: 0.15rem 0.45rem; }
-.lost { color: var(--bad); }
+.lost { border-left: 3px solid var(--bad); padding-left: 0.9rem; }
 .progress { margin: 0.6rem 0 0; display: grid; gap: 0.5rem; max-width: 46rem; }
 .progress > div { display: grid; grid-template-columns: 8.5rem 1fr; align-items: center; gap: 0.8rem; }
 .progress dt { color: var(--quiet); font-size: 0.9rem; } .progress dd { margin: 0; display: grid; grid-template-columns: 1fr 7rem; align-items: center; gap: 0.8rem; font-variant-numeric: tabular-nums; }

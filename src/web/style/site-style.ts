@@ -1,7 +1,7 @@
 import { auditStyle } from './audit-style.ts';
 import { appStyle, leaderboardStyle, matchStyle, treeStyle } from './page-styles.ts';
 
-/** What every page shares: system fonts, light and dark by the reader's setting, narrow screens, paper. */
+/** Styles of every page: system fonts, light and dark by the reader's setting, narrow screens. */
 const baseStyle = `
 :root {
   color-scheme: light dark;
@@ -70,9 +70,11 @@ thead th { color: var(--quiet); font-size: 0.82rem; font-weight: 500; vertical-a
 tbody th { font-weight: 500; }
 .num { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .strong { font-weight: 620; }
-.warn { color: var(--bad); font-weight: 620; }
+.warn { color: var(--bad); }
+p.warn { color: inherit; background: var(--wash); border-left: 3px solid var(--width); border-radius: 4px; padding: 0.5rem 0.9rem; max-width: 46rem; }
 .board tbody td, .board tbody th { padding-top: 0; padding-bottom: 0; height: 2.3rem; }
-.plot { width: 42%; min-width: 8.5rem; }
+.board tbody th { overflow-wrap: anywhere; min-width: 9rem; }
+.plot { width: 42%; min-width: 14rem; }
 svg { display: block; overflow: visible; }
 svg text { fill: var(--quiet); font-size: 11px; font-variant-numeric: tabular-nums; letter-spacing: 0; }
 .grid { stroke: var(--rule); stroke-width: 1; }
@@ -119,12 +121,12 @@ q { quotes: "“" "”"; }
   header { padding-top: 0.8rem; } nav.site { padding: 0.7rem 1rem; gap: 0.2rem 1rem; } nav.site .id { flex: 1 0 60%; }
   h1 { font-size: 1.5rem; }
   th, td { padding-left: 0.4rem; padding-right: 0.4rem; }
-  .figures { gap: 0.7rem 1.7rem; } .figures dd { font-size: 1.35rem; }
+  .figures { gap: 0.4rem 1.2rem; margin-top: 0.8rem; } .figures dd { font-size: 1.1rem; } .notes { margin-top: 0.8rem; }
   .facts > div { display: block; } .facts dt { font-size: 0.84rem; }
 }
 `;
 
-/** How tables that are too wide for a phone stand there: after all other styles, whose widths they take back. */
+/** Styles of wide tables on a phone; they come after all other styles, whose widths they undo. */
 const narrowTables = `
 @media screen and (max-width: 46rem) {
   thead th { white-space: normal; }

@@ -44,7 +44,7 @@ async function openAudit() {
     clock: systemClock,
     loadRecord: (each) => loadAuditedRecord(arena.ledger, trees, each),
     makeAudit: async () => ok(audit.id),
-    listTournaments: async () => [record.id],
+    listTournaments: async () => [record],
     heldBack: async (id) => (held.back && id === record.id ? 'running' : null),
     takesPart: true,
   });
@@ -99,7 +99,7 @@ test('an auditor fills in a match in the app: the automatic verdict is sent only
   const decided = await app.request(`${own}/1`, form({ ...whole, [`was-${scope}A1`]: 'valid', decided: 'yes' }));
   expect(decided.status).toBe(303);
   const after = await read(`${own}/1`);
-  expect(after).toContain(`The automatic verdict: ${first.verdict.shown}`);
+  expect(after).toContain(`The automatic verdict: ${first.verdict.words}`);
   expect(after).toContain(`id="round-${second.number}"`);
 
   // Two windows: the one that was opened before changes only what its sender touched.

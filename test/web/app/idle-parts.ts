@@ -1,11 +1,12 @@
 import { fail, ok } from '../../../src/kernel/result.ts';
+import type { AgentActs } from '../../../src/web/app/agent-acts.ts';
 import type { RecordLedger } from '../../../src/web/app/app-parts.ts';
 import type { ActFault, RunActs, ScheduleActs } from '../../../src/web/app/run-acts.ts';
 
 const nothing: ActFault = { kind: 'refused', detail: 'nothing is done here' };
 
 /** Acts that do nothing, and say so. */
-export const idleActs: RunActs & ScheduleActs = {
+export const idleActs: RunActs & ScheduleActs & AgentActs = {
   loadChoices: async () =>
     ok({ agents: [], sets: [], trees: [], format: 'swiss', treesWanted: 1, budgetUsd: null, wantingToken: [] }),
   plan: async () => fail(nothing),
@@ -20,6 +21,8 @@ export const idleActs: RunActs & ScheduleActs = {
   addSchedule: async () => fail(nothing),
   refreshSchedule: async () => fail(nothing),
   removeSchedule: async () => fail(nothing),
+  addAgent: async () => fail(nothing),
+  checkAgent: async () => fail(nothing),
 };
 
 /** Records of an arena in which nothing was played. */

@@ -11,7 +11,7 @@ const agents = [
 ];
 const choices = { agents, sets: [], trees: [], format: 'swiss', treesWanted: 4, budgetUsd: null } as const;
 const formWith = (chosen: Readonly<Record<string, string>>) =>
-  load(`${startPage({ ...choices, wantingToken: [], problem: null, chosen }).body}`)(
+  load(`${startPage({ ...choices, wantingToken: [], problem: null, earlier: chosen }).body}`)(
     'section[aria-labelledby="tournament"] form',
   );
 const ticked = (form: ReturnType<typeof formWith>) =>

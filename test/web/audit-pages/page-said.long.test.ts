@@ -29,7 +29,7 @@ test('each quote of a file opens what its page said, with its words marked', () 
   const sources = sourcesOf(packet);
   const texts = [...document.querySelectorAll('details.said')];
   expect(texts.length).toBe(sources.length);
-  for (const [index, { quote, said }] of sources.entries()) {
+  for (const [index, { quote, span: said }] of sources.entries()) {
     const marks = [...(texts[index]?.querySelectorAll('mark.quote, mark.on') ?? [])].map((mark) => mark.textContent);
     for (const word of quote.match(/[\p{L}\p{N}–]+/gu) ?? []) expect(marks.join(' ')).toContain(word);
     expect(texts[index]?.querySelector('div[id*="page-"]') !== null).toBe(said?.first);

@@ -10,6 +10,6 @@ it.each([
   ['a match on several trees to the list of them', 'match', 3, '/tournaments/T-1/matches/index.html'],
 ] as const)('who is first in a run leads from %s', (_what, kind, planned, address) => {
   const run = { ...sampleRun, kind, matches: { ended: 1, planned }, leader: 'Ann' };
-  const page = load(runsPage({ runs: [run], page: 1, pages: 1, total: 1, canStart: false }, appLinks));
+  const page = load(runsPage({ runs: [run], page: 1, pages: 1, total: 1, canStart: false, now: 0 }, appLinks));
   expect(page('.leader a').attr('href')).toBe(address);
 });
