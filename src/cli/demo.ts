@@ -7,8 +7,10 @@ import { tournamentShares } from '../arena/tournament-shares.ts';
 import type { Config } from '../config/config-schema.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { boardsText, sharesText } from '../reporting/terminal/leaderboard-text.ts';
-import { citationsText } from '../reporting/terminal/standings-text.ts';
+import { sectionText } from '../reporting/document/document-text.ts';
+import { citationSection } from '../reporting/sections/report-sections.ts';
+import { verdictSection } from '../reporting/sections/round-figures.ts';
+import { boardsText } from '../reporting/terminal/leaderboard-text.ts';
 import { scriptedRoster } from '../sandbox/contestants/scripted-roster.ts';
 import { loadCitationBoard } from '../storage/rated/load-citation-board.ts';
 import { type UsualOptions, wholeNumber } from './config-options.ts';
@@ -64,7 +66,8 @@ async function playDemo(context: CommandContext, app: AppContext, config: Config
     return printJson(context.terminal, { ...counts, ...figures, files });
   }
   const { out, sheet } = context.terminal;
-  out(`\n${boardsText(report, items, sheet)}\n${sharesText(shares)}\n${citationsText(citations, sheet)}\n`);
+  const sections = [verdictSection(shares), citationSection(citations)].map((each) => sectionText(each, sheet));
+  out(`\n${boardsText(report, items, sheet)}\n${sections.join('\n')}\n`);
   out(skillText(spearmanOfItems, spearman));
   tellDecision(context, page, evidence);
   out(`\nThe report: the board, agents, matches, trees and every quote:\n  ${files.report}\n`);

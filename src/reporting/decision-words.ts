@@ -43,6 +43,21 @@ export interface DecisionLine {
 /** The part of a decision that names an agent. */
 export const choiceQuestion = 'Which to take';
 
+/** Headings of a decision's questions where people read them; stored decisions keep the questions. */
+const titles: Readonly<Record<string, string>> = {
+  [choiceQuestion]: 'Recommendation',
+  'A part alone': 'Part of the evidence',
+  'How far apart': 'Difference',
+  'What it costs': 'Cost',
+  'What it fails at': 'Failures',
+  'What would settle it': 'Evidence needed',
+};
+
+/** Returns the heading of a question of a decision. */
+export function decisionTitle(question: string): string {
+  return titles[question] ?? question;
+}
+
 /** Others that may be the best, named; further ones are counted. */
 const mostRivals = 4;
 /** Agents of one's own of which a line tells; further ones are counted. */

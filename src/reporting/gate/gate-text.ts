@@ -8,11 +8,12 @@ import type { GateReport } from '../../ratings/gate/gate-report.ts';
 import { fewestTrees, type GateDecision } from '../../ratings/gate/sequential-comparison.ts';
 import { counted, wholeChange } from '../arena-words.ts';
 import { checkAlone } from '../decision-words.ts';
-import { markdownText } from '../export/data-set-card.ts';
+import { cellBlock, type Mark, marked, paragraph, paragraphs } from '../document/document.ts';
+import { documentMarkdown } from '../document/document-markdown.ts';
+import { documentText } from '../document/document-text.ts';
 import { unprovenWords } from '../lead-words.ts';
 import { dollars } from '../spend-words.ts';
-import { markdownTable } from '../table.ts';
-import { plainSheet, type Sheet, type Tone } from '../terminal/sheet.ts';
+import { plainSheet, type Sheet } from '../terminal/sheet.ts';
 import { clauseCases, junitXml } from './junit-xml.ts';
 
 /** A comparison as it is told: what it says, of whom, and what it took. */
@@ -40,11 +41,11 @@ const decisionWords: Readonly<Record<GateDecision, string>> = {
   undecided: 'is not significantly different from',
 };
 
-const decisionTones: Readonly<Record<GateDecision, Tone>> = {
+const decisionMarks: Readonly<Record<GateDecision, Mark>> = {
   better: 'good',
   worse: 'bad',
   equivalent: 'good',
-  undecided: 'warning',
+  undecided: 'warn',
 };
 
 /** `A is better than B`, with what `as good` means, or that nothing can be compared. */
@@ -153,9 +154,10 @@ function kindLines({ report: { kinds } }: GateView): string[] {
   return told.length === 0 ? [] : [`Each alone: ${told.join(', ')}`];
 }
 
-/** For the terminal. */
-export function gateText(view: GateView, { paint }: Pick<Sheet, 'paint'> = plainSheet): string {
-  return `${paint(decisionTones[view.report.decision], gateHeadline(view))}\n${gateLines(view).join('\n')}\n`;
+/** A comparison for the terminal. */
+export function gateText(view: GateView, sheet: Pick<Sheet, 'paint'> = plainSheet): string {
+  const headline = marked(decisionMarks[view.report.decision], gateHeadline(view));
+  return documentText([paragraph(headline), ...paragraphs(gateLines(view))], { ...plainSheet, ...sheet });
 }
 
 interface Required {
@@ -193,27 +195,22 @@ export function gateJunit(view: GateView, { met, requirement, clauses }: Require
 
 /** Trees or questions told one by one, at most. */
 const mostTrees = 100;
-const longestLine = 500;
 
-/** A summary for a pull request. Names are escaped; of the set's questions it tells nothing. */
+/** A comparison as a summary for a pull request. Names are escaped; of the set's questions it tells nothing. */
 export function gateMarkdown(view: GateView): string {
-  const plain = (text: string) => markdownText(text, longestLine);
   const [, ...rest] = gateLines(view);
   const { trees } = view.report;
   const on = comparedOn(view);
   const rows = trees
     .slice(0, mostTrees)
     .map(({ tree, tasks, points }) => [tree, tasks, points === null ? '' : wholeChange(points)]);
-  const more = trees.length > mostTrees ? `\n${trees.length - mostTrees} further ${on}s are not listed.\n` : '';
-  return `### ${plain(gateHeadline(view))}
-
-**${plain(differenceText(view))}**
-
-${rest.map((line) => `- ${plain(line)}`).join('\n')}
-
-<details><summary>By ${on}</summary>
-
-${markdownTable([playedOnHead[on], '#Tasks', 'Points'], rows)}${more}
-</details>
-`;
+  const table = cellBlock({ label: 'Differences', heads: [playedOnHead[on], '#Tasks', 'Points'], rows });
+  const more = trees.length - mostTrees;
+  const further = more > 0 ? [paragraph(`${more} further ${on}s are not listed.`)] : [];
+  return documentMarkdown([
+    { kind: 'heading', text: gateHeadline(view) },
+    paragraph(marked('strong', differenceText(view))),
+    { kind: 'list', look: 'sets', items: rest },
+    { kind: 'fold', summary: `By ${on}`, blocks: [table, ...further] },
+  ]);
 }

@@ -151,7 +151,7 @@ export function averageText(value: number | null): string {
 }
 
 /** One line of a list of figures or facts (`dl`). @param note said more quietly behind the value; '' for none */
-export function namedValue(name: string, value: HtmlPart, note: HtmlPart = ''): Html {
+export function namedValue(name: HtmlPart, value: HtmlPart, note: HtmlPart = ''): Html {
   return html`<div><dt>${name}</dt><dd>${value}${note !== '' && html` <span class="quiet">${note}</span>`}</dd></div>
 `;
 }

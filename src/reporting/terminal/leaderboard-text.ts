@@ -1,14 +1,13 @@
-import { failureTags } from '../../../examiner/verdict.ts';
 import { clusterWord, type PlayedOn } from '../../arena/played-on.ts';
-import type { Share, TournamentShares } from '../../arena/tournament-shares.ts';
 import type { Board } from '../../config/rating-settings.ts';
 import { firstBoard, type ItemRatings } from '../../ratings/ability/combined-rating.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
-import { percent } from '../arena-words.ts';
+import { marked, rowTable } from '../document/document.ts';
+import { documentText } from '../document/document-text.ts';
 import { combinedColumns, combinedSentences, leaderboardColumns } from '../leaderboard-table.ts';
 import { apartSentences, cautionSentences, howSentences } from '../rating-sentences.ts';
-import { type Column, fittingColumns, terminalTable, withoutColumns } from '../table.ts';
-import { alignedTable, plainSheet, type Sheet } from './sheet.ts';
+import { type Column, withoutColumns } from '../table.ts';
+import { plainSheet, type Sheet } from './sheet.ts';
 
 /**
  * The leaderboard as an aligned table, ending with a line break. Control characters in names are shown as their codes.
@@ -25,19 +24,19 @@ export function leaderboardText(
   return ratedTable(tells ? all : withoutColumns(all, 'above_next'), rows, sheet);
 }
 
-/** Without the columns that there is no room for; the name of who can be nothing but the best stands out. */
+/** A leaderboard without the columns that there is no room for; the name of who can be nothing but the best stands out. */
 export function ratedTable<Row extends Pick<Rating, 'rankHigh'>>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   sheet: Sheet,
 ): string {
-  const fitting = fittingColumns(columns, rows, sheet.width, 'above_next', 'since', 'last_played');
-  const painted = fitting.map((column): Column<Row> => {
-    const { key, text } = column;
-    if (text === undefined || (key !== 'agent' && key !== 'entrant')) return column;
-    return { ...column, text: (row) => (row.rankHigh === 1 ? sheet.paint('good', text(row)) : text(row)) };
+  const names = columns.filter(({ key }) => key === 'agent' || key === 'entrant');
+  const styles = names.map(({ key, text = () => '' }) => {
+    const cell = (row: Row) => (row.rankHigh === 1 ? marked('good', text(row)) : text(row));
+    return [key, { cell }] as const;
   });
-  return terminalTable(painted, rows, sheet);
+  const spare = ['above_next', 'since', 'last_played'];
+  return documentText([rowTable({ label: '', columns, rows, styles: Object.fromEntries(styles), spare })], sheet);
 }
 
 /** The rating by all graded items as a table, and what it says; ends with a line break. */
@@ -55,23 +54,6 @@ export function ratingNotes(report: RatingReport, on: PlayedOn = 'tree'): string
     ...(how.length > 0 ? [`How: ${how.join(' ')}`] : []),
   ];
   return lines.map((line) => `${line}\n`).join('');
-}
-
-/** The shares of ties, of the four failure tags, of losses without an answer, of seat A and of voids as an aligned table, ending with a line break. */
-export function sharesText(shares: TournamentShares): string {
-  const rows: readonly (readonly [string, Share, string])[] = [
-    ['Ties', shares.tiesByRound, 'judged rounds'],
-    ['Level matches', shares.tiesByMatch, 'decided matches'],
-    ...failureTags.map((tag) => [`Tag ${tag}`, shares.tags[tag], 'rounds lost with an answer'] as const),
-    ['Lost without an answer', shares.lostWithoutAnswer, 'lost rounds'],
-    ['Seat A wins', shares.seatAWins, 'rounds with a winner'],
-    ['Void rounds', shares.voidRounds, 'rounds'],
-    ['Void matches', shares.voidMatches, 'ended matches'],
-  ];
-  return alignedTable(
-    rows.map(([name, { count, of, share }, noun]) => [name, percent(share), `${count} of ${of} ${noun}`]),
-    ['left', 'right', 'left'],
-  );
 }
 
 /** Said below a leaderboard whose intervals stand on little, or in which nobody won; empty where neither is so. */

@@ -8,6 +8,8 @@ import { parsedUrl } from '../../kernel/parsed-url.ts';
 /** How many judged rounds were of one depth, or of one width. */
 export type LevelCount = ReturnType<typeof levelCounts>[number];
 
+export type ComplexitySpread = ReturnType<typeof complexitySpread>;
+
 /** How deep and how wide the questions of judged rounds were (DR-Arena, figure 8): of all, and of those at which a match was decided. */
 export function complexitySpread(matches: readonly MatchRecord[], rounds: readonly RoundRecord[]) {
   const judged = rounds.filter(({ result }) => result.kind === 'judged');

@@ -9,13 +9,26 @@ import type { AgentId } from '../../kernel/ids.ts';
 import { counted, intervalText, points, rankText, ratedThings } from '../../reporting/arena-words.ts';
 import { clipped, type Html, html, namedValue } from '../../reporting/html/html.ts';
 import { cellTable } from '../../reporting/html/html-table.ts';
+import { failureSection, voidSection } from '../../reporting/sections/failure-section.ts';
+import {
+  agentSources,
+  citationSection,
+  conductSection,
+  costSection,
+} from '../../reporting/sections/report-sections.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { failureSection, voidSection } from './failure-section.ts';
 import { agentName, sideBySideLink } from './links.ts';
 import { matchTable } from './matches-page.ts';
-import { type PageFrame, pageDocument, pageTrail, type Section, section, sectionParts } from './page-frame.ts';
-import { agentSources, citationSection, conductSection, costSection } from './report-sections.ts';
+import {
+  documentSection,
+  type PageFrame,
+  pageDocument,
+  pageTrail,
+  type Section,
+  section,
+  sectionParts,
+} from './page-frame.ts';
 
 /**
  * One agent of a tournament as a page: its rating, how it was set up, its lines of the leaderboard's tables, and its matches.
@@ -86,18 +99,16 @@ function ownLines(view: ReportView, agent: AgentId, frame: PageFrame): readonly 
   const profiles = own(view.profiles);
   const conduct = own(view.conduct).filter(({ answers, failures }) => answers > 0 || failures.length > 0);
   const citations = own(view.citations);
-  const sources = citations[0] && agentSources(citations[0]);
   const voids = view.voids.filter(({ match: { a, b } }) => a === agent || b === agent);
+  const worked = conduct.length > 0;
   return [
-    profiles.some(({ rounds }) => rounds > 0) ? failureSection({ profiles }, frame, 'What it fails at') : null,
-    conduct.length > 0 ? conductSection({ conduct }, frame, 'How it works') : null,
-    conduct.length > 0
-      ? costSection({ quality: own(view.quality), playedOn: view.playedOn }, frame, 'What it costs')
-      : null,
-    citationSection({ citations }, frame, 'Its citations'),
-    sources ? section('its-sources', 'Its sources', sources) : null,
-    voids.length > 0 ? voidSection({ voids }, frame) : null,
-  ];
+    profiles.some(({ rounds }) => rounds > 0) ? failureSection(profiles, 'What it fails at') : null,
+    worked ? conductSection(conduct, 'How it works') : null,
+    worked ? costSection(own(view.quality), view.playedOn, 'What it costs') : null,
+    citationSection(citations, 'Its citations'),
+    citations[0] === undefined ? null : agentSources(citations[0]),
+    voids.length > 0 ? voidSection(voids) : null,
+  ].map((each) => documentSection(each, frame));
 }
 
 /** So many of an agent's matches are listed; the list of all matches has the rest. */

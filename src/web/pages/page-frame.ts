@@ -1,6 +1,8 @@
 import { ownMark } from '../../../examiner/citations/read-source.ts';
 import { type PlayedOn, playedOnHead } from '../../arena/played-on.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
+import type { DocumentSection } from '../../reporting/document/document.ts';
+import { documentHtml } from '../../reporting/document/document-html.ts';
 import { clipped, type Html, type HtmlPart, html, htmlDocument, trusted } from '../../reporting/html/html.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import { versionedAsset } from '../site/assets.ts';
@@ -118,6 +120,11 @@ ${body}
 </section>
 `;
   return { id, name, markup };
+}
+
+/** A section of a document on a page; null for none. */
+export function documentSection(own: DocumentSection | null, { up }: Pick<PageFrame, 'up'>): Section | null {
+  return own === null ? null : section(own.id, own.title, documentHtml(own.blocks, up), own.name);
 }
 
 /** Sections that belong together in a page's navigation. */

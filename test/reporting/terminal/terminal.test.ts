@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { tournamentShares } from '../../../src/arena/tournament-shares.ts';
+import { type TournamentShares, tournamentShares } from '../../../src/arena/tournament-shares.ts';
 import { agentId } from '../../../src/kernel/ids.ts';
 import type { Rating } from '../../../src/ratings/rating.ts';
-import { leaderboardText, sharesText } from '../../../src/reporting/terminal/leaderboard-text.ts';
+import { sectionText } from '../../../src/reporting/document/document-text.ts';
+import { verdictSection } from '../../../src/reporting/sections/round-figures.ts';
+import { leaderboardText } from '../../../src/reporting/terminal/leaderboard-text.ts';
 import { matchText } from '../../../src/reporting/terminal/match-text.ts';
 import { taint } from '../hostile.ts';
 import { sampleRecord } from '../sample-record.ts';
@@ -68,18 +70,20 @@ describe('the leaderboard in a terminal', () => {
   });
 });
 
-describe('the shares in a terminal', () => {
-  it('name ties, the four tags, seat A and voids with their counts', () => {
-    const text = sharesText(tournamentShares(sampleRecord()));
-    expect(text).toMatch(/^Ties +15% {2}37 of 244\b/m);
-    for (const tag of ['DEPTH', 'WIDTH', 'BOTH', 'NONE'])
-      expect(text).toMatch(new RegExp(`^Tag ${tag} +\\d+% {2}\\d+ of 207`, 'm'));
-    expect(text).toMatch(/^Lost without an answer +0% {2}0 of 207\b/m);
-    expect(text).toMatch(/^Void matches +2% {2}2 of 96\b/m);
+describe('the verdicts in a terminal', () => {
+  const textOf = (shares: TournamentShares) => sectionText(verdictSection(shares));
+
+  it('name ties, the four tags and voids with their counts', () => {
+    const text = textOf(tournamentShares(sampleRecord()));
+    expect(text).toMatch(/^Tied rounds: 15% 37 of 244$/m);
+    for (const tag of ['Depth', 'Width', 'Both', 'None'])
+      expect(text).toMatch(new RegExp(`^${tag} +\\d+ +\\d+%$`, 'm'));
+    expect(text).toMatch(/^Lost without an answer: 0% 0 of 207$/m);
+    expect(text).toMatch(/^Void matches: 2% 2 of 96$/m);
   });
 
   it('have dashes where there is nothing to count', () => {
-    expect(sharesText(tournamentShares({ agents: [], matches: [], rounds: [] }))).toMatch(/^Ties +– {2}0 of 0/m);
+    expect(textOf(tournamentShares({ agents: [], matches: [], rounds: [] }))).toMatch(/^Tied rounds: – 0 of 0$/m);
   });
 });
 

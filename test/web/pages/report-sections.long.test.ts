@@ -7,9 +7,10 @@ import { citationFigures } from '../../../src/arena/citations/citation-figures.t
 import { QualityTally } from '../../../src/arena/quality/quality-board.ts';
 import type { QualityRecord } from '../../../src/arena/quality/quality-record.ts';
 import { contentHash } from '../../../src/kernel/hash.ts';
+import { documentHtml } from '../../../src/reporting/document/document-html.ts';
+import { agentSources } from '../../../src/reporting/sections/report-sections.ts';
 import { viewModel } from '../../../src/reporting/view/view-model.ts';
 import { claimList } from '../../../src/web/pages/claim-list.ts';
-import { agentSources } from '../../../src/web/pages/report-sections.ts';
 import { withoutQuestions } from '../../../src/web/site/site-memory.ts';
 import { hostileStrings } from '../../reporting/hostile.ts';
 import { sampleInput } from '../../reporting/sample-input.ts';
@@ -115,9 +116,12 @@ describe('the citation board', () => {
   });
 
   it('tells what an agent cites, but no page of a private set', () => {
-    const own = (from: typeof view) => from.citations.filter(({ agent }) => agent === first).map(agentSources);
-    expect(load(`${own(view)}`)('p').text()).toMatch(/\bexample\.org 3\b/);
-    expect(`${own(withoutQuestions(view))}`).not.toContain('example.org');
+    const own = (from: typeof view) => documentHtml(
+        from.citations.filter(({ agent }) => agent === first).flatMap((each) => agentSources(each)?.blocks ?? []),
+        '',
+      ).toString();
+    expect(load(own(view))('p').text()).toMatch(/\bexample\.org 3\b/);
+    expect(own(withoutQuestions(view))).not.toContain('example.org');
   });
 });
 
