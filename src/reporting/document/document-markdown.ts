@@ -49,7 +49,7 @@ function inlineMarkdown(part: Inlines): string {
   if (part.kind === 'interval' || part.kind === 'axis') return '';
   if (part.kind === 'quote') return `“${plain(plainQuote(part.markdown) || part.markdown)}”`;
   const text = inlineMarkdown(part.text);
-  if (part.kind === 'link') return isOutside(part.to) ? `[${text}](<${plainUrl(part.to)}>)` : text;
+  if (part.kind === 'link') return isOutside(part.to) ? `[${labelText(text)}](<${plainUrl(part.to)}>)` : text;
   return part.kind === 'strong' ? `**${text}**` : text;
 }
 
@@ -64,6 +64,11 @@ function plainLine(line: string): string {
     .trim()
     .replace(/^(?=[#+=-])/, '\\')
     .replace(/^(\d+)(?=[.)])/, '$1\\');
+}
+
+/** The label of a link; some parsers take escaped brackets in it for brackets. */
+function labelText(text: string): string {
+  return text.replaceAll('\\[', '&#91;').replaceAll('\\]', '&#93;');
 }
 
 /** An address without the characters that would end it within Markdown. */

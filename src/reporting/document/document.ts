@@ -46,7 +46,7 @@ export interface TableBlock {
 }
 
 /** A name with its value, and a note that is less important. */
-export interface Fact {
+export interface NamedFact {
   readonly name: Inlines;
   readonly value: Inlines;
   readonly note?: Inlines;
@@ -57,7 +57,7 @@ export type Block =
   | { readonly kind: 'heading'; readonly text: Inlines; readonly id?: string }
   | { readonly kind: 'text'; readonly text: Inlines; readonly look?: 'quiet' | 'lead' | 'question' }
   | { readonly kind: 'list'; readonly items: readonly Inlines[]; readonly look: 'sets' | 'items' }
-  | { readonly kind: 'facts'; readonly look: 'said' | 'terms' | 'figures small'; readonly items: readonly Fact[] }
+  | { readonly kind: 'facts'; readonly look: 'said' | 'terms' | 'figures small'; readonly items: readonly NamedFact[] }
   | TableBlock
   | { readonly kind: 'columns'; readonly parts: readonly (readonly Block[])[] }
   | { readonly kind: 'fold'; readonly summary: string; readonly blocks: readonly Block[] };
@@ -72,13 +72,13 @@ export interface DocumentSection {
 }
 
 /** A paragraph. */
-export function paragraph(text: Inlines, look?: 'quiet' | 'lead' | 'question'): Block {
+export function textBlock(text: Inlines, look?: 'quiet' | 'lead' | 'question'): Block {
   return { kind: 'text', text, ...(look && { look }) };
 }
 
 /** A paragraph for each sentence. */
 export function paragraphs(sentences: readonly string[], look?: 'quiet'): readonly Block[] {
-  return sentences.map((sentence) => paragraph(sentence, look));
+  return sentences.map((sentence) => textBlock(sentence, look));
 }
 
 /** Words with emphasis. */
@@ -87,7 +87,7 @@ export function marked(kind: Mark, text: Inlines): Inline {
 }
 
 /** Words that lead to an address: an http or https URL, an address below the root of the site, or an absolute path of the app. */
-export function link(to: string, text: Inlines): Inline {
+export function linkTo(to: string, text: Inlines): Inline {
   return { kind: 'link', to, text };
 }
 

@@ -8,7 +8,7 @@ import type { GateReport } from '../../ratings/gate/gate-report.ts';
 import { fewestTrees, type GateDecision } from '../../ratings/gate/sequential-comparison.ts';
 import { counted, wholeChange } from '../arena-words.ts';
 import { checkAlone } from '../decision-words.ts';
-import { cellBlock, type Mark, marked, paragraph, paragraphs } from '../document/document.ts';
+import { cellBlock, type Mark, marked, paragraphs, textBlock } from '../document/document.ts';
 import { documentMarkdown } from '../document/document-markdown.ts';
 import { documentText } from '../document/document-text.ts';
 import { unprovenWords } from '../lead-words.ts';
@@ -157,7 +157,7 @@ function kindLines({ report: { kinds } }: GateView): string[] {
 /** A comparison for the terminal. */
 export function gateText(view: GateView, sheet: Pick<Sheet, 'paint'> = plainSheet): string {
   const headline = marked(decisionMarks[view.report.decision], gateHeadline(view));
-  return documentText([paragraph(headline), ...paragraphs(gateLines(view))], { ...plainSheet, ...sheet });
+  return documentText([textBlock(headline), ...paragraphs(gateLines(view))], { ...plainSheet, ...sheet });
 }
 
 interface Required {
@@ -206,10 +206,10 @@ export function gateMarkdown(view: GateView): string {
     .map(({ tree, tasks, points }) => [tree, tasks, points === null ? '' : wholeChange(points)]);
   const table = cellBlock({ label: 'Differences', heads: [playedOnHead[on], '#Tasks', 'Points'], rows });
   const more = trees.length - mostTrees;
-  const further = more > 0 ? [paragraph(`${more} further ${on}s are not listed.`)] : [];
+  const further = more > 0 ? [textBlock(`${more} further ${on}s are not listed.`)] : [];
   return documentMarkdown([
     { kind: 'heading', text: gateHeadline(view) },
-    paragraph(marked('strong', differenceText(view))),
+    textBlock(marked('strong', differenceText(view))),
     { kind: 'list', look: 'sets', items: rest },
     { kind: 'fold', summary: `By ${on}`, blocks: [table, ...further] },
   ]);

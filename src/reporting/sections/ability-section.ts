@@ -2,7 +2,7 @@ import type { PlayedOn } from '../../arena/played-on.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
 import type { AgentAbility, KindAbilities } from '../../ratings/ability/ability.ts';
 import { counted, percent, points, shareText } from '../arena-words.ts';
-import { type Block, type DocumentSection, type Inlines, paragraph } from '../document/document.ts';
+import { type Block, type DocumentSection, type Inlines, textBlock } from '../document/document.ts';
 import { leastRatingAir, scaleOf } from '../scale.ts';
 import { type Column, intervalColumn, numberColumn, textColumn } from '../table.ts';
 import { agentBlocks } from './agent-table.ts';
@@ -22,7 +22,7 @@ export function abilitySection(abilities: AbilityReport | null, on: PlayedOn): D
   const method = `Each kind is rated by a model of its own: mean 1000, 400 points are ten times the odds of passing an item; intervals are 95%, by ${on}${few}.`;
   const blocks = [
     ...[depth, width].filter(({ items }) => items > 0).flatMap(kindBlocks),
-    paragraph(combined.source === 'grades' ? method : `${method} ${rough}`, 'quiet'),
+    textBlock(combined.source === 'grades' ? method : `${method} ${rough}`, 'quiet'),
   ];
   return { id: 'abilities', title: 'Depth and width', blocks };
 }
@@ -52,7 +52,7 @@ function kindBlocks(of: KindAbilities): readonly Block[] {
   };
   return [
     { kind: 'heading', text: title },
-    paragraph(`${what}: ${of.passed} of ${counted(of.items, 'item')} passed; below, the share at each ${level}.`),
+    textBlock(`${what}: ${of.passed} of ${counted(of.items, 'item')} passed; below, the share at each ${level}.`),
     ...agentBlocks(
       { label: `${title} ratings`, look: 'board cards', columns, rows: of.agents, styles },
       ({ agent }) => agent,

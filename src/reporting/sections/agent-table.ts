@@ -1,6 +1,6 @@
 import type { AgentId } from '../../kernel/ids.ts';
 import { counted } from '../arena-words.ts';
-import { type Block, type Inline, link, marked, paragraph, rowTable } from '../document/document.ts';
+import { type Block, type Inline, linkTo, marked, rowTable, textBlock } from '../document/document.ts';
 import { clipped } from '../html/html.ts';
 import { mostRows } from '../html/html-table.ts';
 import { addresses } from '../view/addresses.ts';
@@ -12,7 +12,7 @@ export function agentWords(agent: AgentId): Inline {
 
 /** An agent's name as a link to its page. */
 export function agentRef(agent: AgentId): Inline {
-  return link(addresses.agent(agent), agentWords(agent));
+  return linkTo(addresses.agent(agent), agentWords(agent));
 }
 
 /** A table with a row for each agent, whose name leads to its page, and below it how many are not shown. */
@@ -30,5 +30,5 @@ export function agentBlocks<Row>(
 
 /** Says how many rows are not shown, below a table; nothing where all are. */
 export function furtherRows(rows: number, what = 'agent', most = mostRows): readonly Block[] {
-  return rows > most ? [paragraph(`${counted(rows - most, `more ${what}`)}.`, 'quiet')] : [];
+  return rows > most ? [textBlock(`${counted(rows - most, `more ${what}`)}.`, 'quiet')] : [];
 }

@@ -11,10 +11,10 @@ import {
   cellBlock,
   type DocumentSection,
   type Inlines,
-  link,
+  linkTo,
   marked,
-  paragraph,
   rowTable,
+  textBlock,
 } from '../document/document.ts';
 import { clipped } from '../html/html.ts';
 import { addresses } from '../view/addresses.ts';
@@ -50,9 +50,9 @@ function pipelineSections(
     {
       id: 'figures',
       title: 'What people found',
-      blocks: [paragraph(`${size} ${intervalWords(clusteredBy)}`), figureBlock('Main figures', mainRows(pipeline))],
+      blocks: [textBlock(`${size} ${intervalWords(clusteredBy)}`), figureBlock('Main figures', mainRows(pipeline))],
     },
-    { id: 'verdicts', title: 'Verdicts', blocks: [paragraph(changed), confusionBlock(pipeline)] },
+    { id: 'verdicts', title: 'Verdicts', blocks: [textBlock(changed), confusionBlock(pipeline)] },
     {
       id: 'disagreements',
       title: 'Rounds to look at again',
@@ -85,7 +85,7 @@ function confusionBlock({ verdicts }: PipelineFigures): Block {
 function disagreementBlocks(disagreements: readonly Disagreement[], known: Matches): readonly Block[] {
   if (disagreements.length === 0)
     return [
-      paragraph(
+      textBlock(
         'There is none: wherever people gave a verdict, they named the winner that the automatic one names.',
         'quiet',
       ),
@@ -116,7 +116,7 @@ function disagreementRow(
 
 function roundLink(match: MatchRecord, round: number | null): Inlines {
   const players = [agentWords(match.a), ' – ', agentWords(match.b), round === null ? '' : `, round ${round}`];
-  return link(addresses.match(match, round ?? undefined), players);
+  return linkTo(addresses.match(match, round ?? undefined), players);
 }
 
 function nameWords(name: string): Inlines {
@@ -125,7 +125,7 @@ function nameWords(name: string): Inlines {
 
 function preferenceSection({ cases, question, checklist }: PreferenceFigures): DocumentSection {
   const blocks: readonly Block[] = [
-    paragraph(`${counted(cases, 'case')}.`),
+    textBlock(`${counted(cases, 'case')}.`),
     { kind: 'heading', text: 'Best question' },
     figureBlock('Best question', preferenceRows(question)),
     { kind: 'heading', text: 'Best checklist' },
@@ -146,9 +146,9 @@ export interface AuditorLine {
 
 /** The auditors of an audit, and their progress. */
 export function auditorBlock(auditors: readonly AuditorLine[]): Block {
-  if (auditors.length === 0) return paragraph('Nobody yet.', 'quiet');
+  if (auditors.length === 0) return textBlock('Nobody yet.', 'quiet');
   const rows = auditors.map(({ name, address, adjudicator, answered, asked }) => [
-    [address === null ? nameWords(name) : link(address, nameWords(name)), adjudicator ? ' (adjudicator)' : ''],
+    [address === null ? nameWords(name) : linkTo(address, nameWords(name)), adjudicator ? ' (adjudicator)' : ''],
     answered,
     asked,
     answered === asked ? 'finished' : answered === 0 ? 'not begun' : 'under way',

@@ -2,7 +2,7 @@ import type { PlayedOn } from '../../arena/played-on.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { BoundedRating, Rating } from '../../ratings/rating.ts';
 import { counted } from '../arena-words.ts';
-import { type Block, type Inlines, paragraph, paragraphs, rowTable } from '../document/document.ts';
+import { type Block, type Inlines, paragraphs, rowTable, textBlock } from '../document/document.ts';
 import { mostRows } from '../html/html-table.ts';
 import { combinedColumns, combinedSentences, leaderboardColumns, skillColumn } from '../leaderboard-table.ts';
 import { apartSentences, methodSentences } from '../rating-sentences.ts';
@@ -42,9 +42,9 @@ export function itemBoardBlocks(
   const [method = '', apart, ...terms] = combinedSentences(ratings, on);
   return [
     { kind: 'heading', id: 'by-items', text: 'By all graded items' },
-    ...(apart === undefined ? [] : [paragraph(apart)]),
+    ...(apart === undefined ? [] : [textBlock(apart)]),
     ...ratedBoard({ label: 'Leaderboard by all graded items', columns, rows: entries, scale, name }),
-    paragraph(
+    textBlock(
       'Each agent’s true rating lies within its interval, and its true place within its ranks, 95 times in 100. Details count only on targets that it found. The average agent has 1000 points; of what one gets right half the time, one of 100 points more gets 64 in 100.',
       'quiet',
     ),

@@ -1,6 +1,6 @@
 import { failureTags } from '../../../examiner/verdict.ts';
 import { levelLoss, percent, tagName, tagText, voidText } from '../arena-words.ts';
-import { cellBlock, type DocumentSection, type Inlines, link, marked, paragraph } from '../document/document.ts';
+import { cellBlock, type DocumentSection, type Inlines, linkTo, marked, textBlock } from '../document/document.ts';
 import { clipped } from '../html/html.ts';
 import { mostRows } from '../html/html-table.ts';
 import { addresses } from '../view/addresses.ts';
@@ -24,7 +24,7 @@ export function failureSection(
     title,
     name: 'Failures',
     blocks: [
-      paragraph(intro, 'quiet'),
+      textBlock(intro, 'quiet'),
       cellBlock({ label: 'Failure profile', look: 'cards', heads, rows }),
       ...furtherRows(profiles.length),
       { kind: 'facts', look: 'terms', items },
@@ -55,7 +55,7 @@ export function voidSection(voids: readonly VoidView[]): DocumentSection {
   const rows = voids
     .slice(0, mostVoids)
     .map(({ match, round, void: { reason, detail } }) => [
-      link(addresses.match(match, round ?? undefined), [agentWords(match.a), ' – ', agentWords(match.b)]),
+      linkTo(addresses.match(match, round ?? undefined), [agentWords(match.a), ' – ', agentWords(match.b)]),
       round === null ? 'match' : `round ${round}`,
       voidText[reason],
       marked('name', clipped(detail, 300)),
@@ -65,8 +65,8 @@ export function voidSection(voids: readonly VoidView[]): DocumentSection {
     id: 'voids',
     title: 'Voids',
     blocks: [
-      paragraph('A void round or match does not count: it is no loss, no tie, and not rated.', 'quiet'),
-      ...(voids.length === 0 ? [paragraph('There are none.')] : [cellBlock({ label: 'List of voids', heads, rows })]),
+      textBlock('A void round or match does not count: it is no loss, no tie, and not rated.', 'quiet'),
+      ...(voids.length === 0 ? [textBlock('There are none.')] : [cellBlock({ label: 'List of voids', heads, rows })]),
       ...furtherRows(voids.length, 'void', mostVoids),
     ],
   };

@@ -15,7 +15,7 @@ import {
   type Inline,
   type Inlines,
   marked,
-  paragraph,
+  textBlock,
 } from '../document/document.ts';
 import { clipped } from '../html/html.ts';
 import type { ExaminerView, JudgingView } from '../view/judging-view.ts';
@@ -33,12 +33,12 @@ export function judgingSection(
   const { examiner, figures } = view;
   const command = marked('code', `dr-arena leaderboard ${tournament} --details`);
   const blocks = [
-    ...(examiner === null ? [] : [paragraph(examinerText(examiner))]),
+    ...(examiner === null ? [] : [textBlock(examinerText(examiner))]),
     ...doubtBlocks(figures),
     ...panelBlocks(figures.panel, figures.clusteredBy),
     ...(isFull
       ? judgeBlocks(figures)
-      : [paragraph(['What each judge did, and whether order made a difference: ', command], 'quiet')]),
+      : [textBlock(['What each judge did, and whether order made a difference: ', command], 'quiet')]),
   ];
   return { id: 'judging', title: 'How it was judged', name: 'Judging', blocks };
 }
@@ -80,14 +80,14 @@ function doubtBlocks({ secondLooks, flags }: JudgingFigures): readonly Block[] {
       : [
           { kind: 'heading', text: 'Grades in doubt' } as const,
           cellBlock({ label: 'Grades in doubt, by judge', heads, rows }),
-          paragraph(
+          textBlock(
             `${counted(looks, 'open grade')} looked at a second time, ${disputed} disputed; ${counted(lowered, 'grade')} lowered by code, since the words state another value. ${counted(rounds, 'round has', 'rounds have')} one that did not stand.${unreviewed}`,
           ),
         ]),
     ...(doubted === 0
       ? []
       : [
-          paragraph(
+          textBlock(
             `${counted(doubted, 'checklist item')} doubted by a judge: ${flags.depth} depth, ${flags.width} width, in ${counted(flags.rounds, 'round')}.`,
           ),
         ]),
@@ -106,7 +106,7 @@ function panelBlocks(figures: PanelFigures | null, by: JudgingFigures['clustered
   return [
     { kind: 'heading', text: 'All judges together' },
     togetherTable(figures.together),
-    paragraph(
+    textBlock(
       `Alpha: 1 is full agreement, 0 what chance gives. Alpha is Krippendorff’s, which on the order of the verdicts counts a near verdict as less of a difference. Intervals of agreement are by ${by}${by === 'match' ? ': too few for more than a hint' : ''}. A judge’s vote is a part of the panel’s verdict.`,
       'quiet',
     ),
@@ -141,7 +141,7 @@ function orderBlocks(soft: NonNullable<JudgingFigures['soft']>): readonly Block[
     ['The first answer preferred', ...compared(soft.firstPreferred)],
   ];
   return [
-    paragraph(
+    textBlock(
       `Answers were compared by a judge ${counted(soft.comparisons, 'time')}${none ? '; none was preferred' : ''}.`,
     ),
     ...(none ? [] : [cellBlock({ label: 'Orders', heads: ['In both orders', '#Share', '#Count'], rows })]),

@@ -1,5 +1,5 @@
 import type { Moves } from '../../arena/moves.ts';
-import { type Block, type DocumentSection, marked, paragraph, rowTable } from '../document/document.ts';
+import { type Block, type DocumentSection, marked, rowTable, textBlock } from '../document/document.ts';
 import { mostRows } from '../html/html-table.ts';
 import { againstNoise, type MoveLine, moveColumns, moveLines } from '../moves-table.ts';
 import {
@@ -19,14 +19,14 @@ export function movedSection(moves: Moves | null): DocumentSection | null {
   if (moves === null) return null;
   const words = whyWords(moves);
   const blocks: readonly Block[] = [
-    paragraph(`${spanText(moves)}. ${movedMatchesSentence(moves)}`),
+    textBlock(`${spanText(moves)}. ${movedMatchesSentence(moves)}`),
     { kind: 'list', look: 'sets', items: changedSentences(moves) },
-    ...(isCompared(moves) ? movedTable(moves) : [paragraph(nothingToCompare)]),
-    ...(words === null ? [] : [paragraph(words.head)]),
+    ...(isCompared(moves) ? movedTable(moves) : [textBlock(nothingToCompare)]),
+    ...(words === null ? [] : [textBlock(words.head)]),
     ...(words === null || words.lines.length === 0
       ? []
       : [{ kind: 'list', look: 'sets', items: words.lines } as const]),
-    paragraph(movedNotes(moves).join(' '), 'quiet'),
+    textBlock(movedNotes(moves).join(' '), 'quiet'),
   ];
   return { id: 'moved', title: 'What moved and why', blocks };
 }

@@ -1,7 +1,7 @@
 import type { PlayedOn } from '../../arena/played-on.ts';
 import type { SliceReport } from '../../ratings/ability/slice-ratings.ts';
 import type { PairStandings } from '../../ratings/pair-standings.ts';
-import { type DocumentSection, paragraph, paragraphs, rowTable } from '../document/document.ts';
+import { type DocumentSection, paragraphs, rowTable, textBlock } from '../document/document.ts';
 import { pairColumns, pairSentences } from '../pair-table.ts';
 import { dimensionText, linesOf, sliceColumns, sliceName, sliceSentences, sliceSize } from '../slice-table.ts';
 
@@ -9,7 +9,7 @@ import { dimensionText, linesOf, sliceColumns, sliceName, sliceSentences, sliceS
 export function pairSection(pairs: PairStandings | null, by: string, on: PlayedOn): DocumentSection {
   const head = { id: 'pairs', title: `Agent against agent, by ${by}` };
   if (pairs === null || pairs.pairs.length === 0)
-    return { ...head, blocks: [paragraph(`Too little is known: it takes two ${on}s and two agents.`)] };
+    return { ...head, blocks: [textBlock(`Too little is known: it takes two ${on}s and two agents.`)] };
   const table = rowTable({
     label: head.title,
     columns: pairColumns(on),
@@ -23,7 +23,7 @@ export function pairSection(pairs: PairStandings | null, by: string, on: PlayedO
 /** A table for each slice of the items, such as a topic or a depth. */
 export function sliceSection(report: SliceReport, on: PlayedOn): DocumentSection {
   const blocks = report.slices.flatMap((slice) => [
-    paragraph(`By ${dimensionText[slice.by]}: ${sliceName(slice)} (${sliceSize(slice, on)})`),
+    textBlock(`By ${dimensionText[slice.by]}: ${sliceName(slice)} (${sliceSize(slice, on)})`),
     rowTable({
       label: sliceName(slice),
       columns: sliceColumns,

@@ -4,7 +4,7 @@ import type { QualityReport } from '../../arena/quality/quality-board.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted, duration, failureText, points } from '../arena-words.ts';
 import { citationColumns, citationSentences } from '../citation-table.ts';
-import { commaList, type DocumentSection, marked, paragraph, paragraphs } from '../document/document.ts';
+import { commaList, type DocumentSection, marked, paragraphs, textBlock } from '../document/document.ts';
 import { averageText, clipped } from '../html/html.ts';
 import { reportQualityColumns, reportQualityRows, reportQualitySentences } from '../report-quality-table.ts';
 import { dollars } from '../spend-words.ts';
@@ -43,7 +43,7 @@ export function conductSection(rows: readonly AgentConduct[], title = 'Agents at
   return {
     id: 'conduct',
     title,
-    blocks: [paragraph(before, 'quiet'), ...agentBlocks(table, ({ agent }) => agent)],
+    blocks: [textBlock(before, 'quiet'), ...agentBlocks(table, ({ agent }) => agent)],
   };
 }
 
@@ -69,7 +69,7 @@ export function citationSection(rows: readonly CitationLine[], title = 'Citation
     id: 'citations',
     title,
     blocks: [
-      paragraph(before, 'quiet'),
+      textBlock(before, 'quiet'),
       ...agentBlocks(table, ({ agent }) => agent),
       ...paragraphs(citationSentences(rows), 'quiet'),
     ],
@@ -87,7 +87,7 @@ export function reportQualitySection(report: QualityReport | null): DocumentSect
     id: 'report-quality',
     title: 'Quality of reports',
     blocks: [
-      paragraph(before, 'quiet'),
+      textBlock(before, 'quiet'),
       ...agentBlocks(table, ({ rating }) => rating.agent),
       ...paragraphs(reportQualitySentences(report), 'quiet'),
     ],
@@ -108,7 +108,7 @@ export function agentSources({ domains, domainCount }: CitationLine): DocumentSe
   return {
     id: 'its-sources',
     title: 'Its sources',
-    blocks: [paragraph(['Cited most: ', commaList(named), more, '.'])],
+    blocks: [textBlock(['Cited most: ', commaList(named), more, '.'])],
   };
 }
 

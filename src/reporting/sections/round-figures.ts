@@ -7,11 +7,11 @@ import {
   type Block,
   cellBlock,
   type DocumentSection,
-  type Fact,
   type Inlines,
-  link,
+  linkTo,
   marked,
-  paragraph,
+  type NamedFact,
+  textBlock,
 } from '../document/document.ts';
 import { clipped } from '../html/html.ts';
 import { addresses } from '../view/addresses.ts';
@@ -25,7 +25,7 @@ export function positionSection(figures: JudgingFigures | undefined): DocumentSe
   const seatA = figures?.seatAWins;
   if (seatA === undefined || seatA.share === null) return null;
   const text = findingText({ ...seatA, share: seatA.share });
-  return { id: 'position', title: 'Does the seat matter?', name: 'Seats', blocks: [paragraph(text)] };
+  return { id: 'position', title: 'Does the seat matter?', name: 'Seats', blocks: [textBlock(text)] };
 }
 
 /** The distance of the share from one half in standard errors, of rounds taken as independent. */
@@ -78,7 +78,7 @@ function shareTable(caption: string, rows: readonly (readonly Inlines[])[]): Blo
   return cellBlock({ label: caption, caption, look: 'compact', heads: ['Name', '#Count', '#Share'], rows });
 }
 
-function figure(name: string, { count, of, share }: Share): Fact {
+function figure(name: string, { count, of, share }: Share): NamedFact {
   return { name, value: percent(share), note: `${count} of ${of}` };
 }
 
@@ -101,11 +101,11 @@ export function gapSection(view: RoundsByGap): DocumentSection | null {
     ]);
   const heads = ['Pair', '#Gap', '#Mean rounds a match', '#Matches'];
   const blocks: readonly Block[] = [
-    paragraph([
+    textBlock([
       'Closely rated pairs should need more rounds a match until one of them breaks. ',
       correlationText(view),
     ]),
-    paragraph('Decided matches only. Pairs share agents and are not independent, so p is a rough guide.', 'quiet'),
+    textBlock('Decided matches only. Pairs share agents and are not independent, so p is a rough guide.', 'quiet'),
     {
       kind: 'fold',
       summary: 'The figures',
@@ -135,7 +135,7 @@ function chanceText(pValue: number): string {
 export function difficultySection({ depths, widths, matches, rounds }: ComplexitySpread): DocumentSection | null {
   if (rounds === 0) return null;
   const blocks: readonly Block[] = [
-    paragraph(
+    textBlock(
       `A question of depth D hides what it asks for at the end of a path of D pages; one of width W asks for W targets. Counted are ${counted(rounds, 'judged round')}, and among them the last of each of ${counted(matches, 'decided match', 'decided matches')}.`,
     ),
     { kind: 'columns', parts: [[levelTable('Depth', 'D', depths)], [levelTable('Width', 'W', widths)]] },
@@ -186,7 +186,7 @@ function treeBlocks(trees: ReportView['trees'], on: PlayedOn): readonly Block[] 
   const rows = trees
     .slice(0, mostTrees)
     .map(({ tree, title, topic, category, matches }) => [
-      link(addresses.tree(tree), marked('name', clipped(title, 120))),
+      linkTo(addresses.tree(tree), marked('name', clipped(title, 120))),
       marked('name', clipped(category ?? topic, 200)),
       matches,
     ]);

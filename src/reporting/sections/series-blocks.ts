@@ -1,6 +1,6 @@
 import { clusterWord } from '../../arena/played-on.ts';
 import type { AgentId } from '../../kernel/ids.ts';
-import { type Block, type Inlines, link, paragraph, paragraphs } from '../document/document.ts';
+import { type Block, type Inlines, linkTo, paragraphs, textBlock } from '../document/document.ts';
 import { seriesColumns } from '../leaderboard-table.ts';
 import { apartSentences, methodSentences } from '../rating-sentences.ts';
 import { presenceSentences } from '../series-words.ts';
@@ -28,7 +28,7 @@ function matchBlocks(series: SeriesView): readonly Block[] {
   const label = 'Leaderboard of all refreshes';
   return [
     ...ratedBoard({ label, look, columns, rows, scale, name: nameOf, who: 'entrant' }),
-    paragraph(
+    textBlock(
       'A rating can move because others came or went; the change is since the refresh before, around the mean of those in both.',
       'quiet',
     ),
@@ -58,5 +58,5 @@ function entrantName({ rows }: SeriesView): (entry: { readonly agent: AgentId })
 
 /** The name with a link to its page in the newest tournament, where it played there. */
 function nameOf({ agent, page }: SeriesEntry): Inlines {
-  return page === null ? agentWords(agent) : link(addresses.agent(page), agentWords(agent));
+  return page === null ? agentWords(agent) : linkTo(addresses.agent(page), agentWords(agent));
 }

@@ -10,9 +10,9 @@ import {
   commaList,
   type DocumentSection,
   type Inlines,
-  link,
+  linkTo,
   marked,
-  paragraph,
+  textBlock,
 } from '../document/document.ts';
 import { clipped } from '../html/html.ts';
 import { setSizeText } from '../terminal/exam-set-text.ts';
@@ -20,7 +20,7 @@ import { setSizeText } from '../terminal/exam-set-text.ts';
 /** All exam sets, every version. @param root absolute path under which each has its page */
 export function setsBlock(sets: readonly ExamSet[], root: string): Block {
   if (sets.length === 0)
-    return paragraph([
+    return textBlock([
       'There is none yet. One is made at a terminal, since its questions take a while to write: ',
       marked('code', 'dr-arena set create NAME --build 12'),
       ', or of what a tournament has asked: ',
@@ -28,7 +28,7 @@ export function setsBlock(sets: readonly ExamSet[], root: string): Block {
       '. A frozen set can be chosen where a match is begun.',
     ]);
   const rows = sets.map((set) => [
-    link(`${root}/${examSetText(set)}`, examSetText(set)),
+    linkTo(`${root}/${examSetText(set)}`, examSetText(set)),
     set.status,
     set.visibility,
     setSizeText(set),
@@ -53,9 +53,9 @@ export function setSummary(set: ExamSet): readonly Block[] {
   const drop = marked('code', `dr-arena set drop ${name} TASK --reason WHY`);
   const freeze = marked('code', `dr-arena set freeze ${name}`);
   return [
-    paragraph(`${status}, ${visibility}: ${size}.`),
-    ...(hash === null ? [] : [paragraph(['SHA-256 ', marked('code', hash)], 'quiet')]),
-    ...(status === 'draft' ? [paragraph(['Vetted at a terminal: ', drop, ', then ', freeze])] : []),
+    textBlock(`${status}, ${visibility}: ${size}.`),
+    ...(hash === null ? [] : [textBlock(['SHA-256 ', marked('code', hash)], 'quiet')]),
+    ...(status === 'draft' ? [textBlock(['Vetted at a terminal: ', drop, ', then ', freeze])] : []),
   ];
 }
 
@@ -65,7 +65,7 @@ export function setTreeSection({ id, title, tasks, nodes }: SetTree, set: ExamSe
   return {
     id: `tree-${id}`,
     title: clipped(title, 200),
-    blocks: [paragraph(`${id}${size}`, 'quiet'), ...tasks.flatMap((task) => taskBlocks(task, nodes, set))],
+    blocks: [textBlock(`${id}${size}`, 'quiet'), ...tasks.flatMap((task) => taskBlocks(task, nodes, set))],
   };
 }
 
@@ -84,9 +84,9 @@ function taskBlocks(task: Task, nodes: SetTree['nodes'], set: ExamSet): readonly
   );
   return [
     { kind: 'heading', id, text: [marked('id', id), ' ', marked('quiet', placeWords(path.length, width))] },
-    ...(dropped === undefined ? [] : [paragraph([marked('strong', 'Dropped'), marked('name', why)])]),
-    paragraph(clipped(question, longestQuestion), 'question'),
-    ...(asksForPoints(task) ? [] : [paragraph([marked('quiet', `${counted(targets.length, 'target')}:`), ' ', names])]),
+    ...(dropped === undefined ? [] : [textBlock([marked('strong', 'Dropped'), marked('name', why)])]),
+    textBlock(clipped(question, longestQuestion), 'question'),
+    ...(asksForPoints(task) ? [] : [textBlock([marked('quiet', `${counted(targets.length, 'target')}:`), ' ', names])]),
     { kind: 'list', look: 'items', items: gradedItems(task).map((item) => itemWords(item, nodes)) },
     ...(criteria.length === 0 ? [] : [{ kind: 'list', look: 'items', items: criteria } as const]),
   ];
@@ -96,7 +96,7 @@ function itemWords({ text, facts }: ReturnType<typeof gradedItems>[number], node
   const titleOf = (node: string) => nodes.find(({ id }) => id === node)?.title ?? '';
   const sources = facts.slice(0, mostQuotes).map(({ quote }): Inlines => {
     const title = marked('name', clipped(titleOf(quote.node) || quote.url, 200));
-    return [' ', { kind: 'quote', markdown: quote.text }, ' — ', link(quote.url, title)];
+    return [' ', { kind: 'quote', markdown: quote.text }, ' — ', linkTo(quote.url, title)];
   });
   return [marked('name', clipped(text, 600)), marked('quiet', sources)];
 }

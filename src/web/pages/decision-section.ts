@@ -1,12 +1,12 @@
 import { ownAgents } from '../../config/own-agents.ts';
 import { type DecisionLine, decisionLines } from '../../reporting/decision-words.ts';
-import { link } from '../../reporting/document/document.ts';
+import { linkTo } from '../../reporting/document/document.ts';
 import { decisionBlock } from '../../reporting/sections/decision-block.ts';
 import { moreOf } from '../../reporting/series-decision.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import { noAnswers } from '../../reporting/view/agent-conduct.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { isCompared } from './links.ts';
+import { hasComparison } from './links.ts';
 import { documentSection, type PageFrame, type Section } from './page-frame.ts';
 
 /**
@@ -17,7 +17,9 @@ export function decisionSection(view: ReportView, frame: PageFrame): Section | n
   const lines = view.series === null ? linesOf(view) : view.series.decision;
   if (lines.length === 0) return null;
   const more = ({ look }: DecisionLine) =>
-    look !== undefined && isCompared(look.pair, view, frame) ? link(addresses.sideBySide(...look.pair), look.what) : '';
+    look !== undefined && hasComparison(look.pair, view, frame)
+      ? linkTo(addresses.sideBySide(...look.pair), look.what)
+      : '';
   const blocks = [decisionBlock(lines, more)];
   return documentSection({ id: 'decision', title: 'Decision', blocks }, frame);
 }

@@ -35,7 +35,7 @@ export function nodeLink({ up }: Pick<PageFrame, 'up'>, tree: TreeId, node: Node
 export const mostCompared = 16;
 
 /** True if the site has a page of two agents. */
-export function isCompared(
+export function hasComparison(
   pair: readonly [AgentId, AgentId],
   { agents }: { readonly agents: readonly AgentId[] },
   { app }: Pick<PageFrame, 'app'>,
@@ -50,7 +50,7 @@ export function sideBySideLink(
   view: { readonly agents: readonly AgentId[] },
   frame: Pick<PageFrame, 'up' | 'app'>,
 ): Html {
-  if (!isCompared(pair, view, frame)) return html`${content}`;
+  if (!hasComparison(pair, view, frame)) return html`${content}`;
   return html`<a href="${frame.up}${addresses.sideBySide(...pair)}">${content}</a>`;
 }
 

@@ -7,9 +7,9 @@ import {
   type Block,
   cellBlock,
   type Inline,
-  link,
+  linkTo,
   marked,
-  paragraph,
+  textBlock,
 } from '../../../src/reporting/document/document.ts';
 import { documentHtml } from '../../../src/reporting/document/document-html.ts';
 import { documentMarkdown } from '../../../src/reporting/document/document-markdown.ts';
@@ -30,9 +30,9 @@ function everyBlock(text: string): readonly Block[] {
     text,
     7,
     ...marks,
-    link('agents/ant.html', text),
-    link('https://example.org/a', text),
-    link(text, text),
+    linkTo('agents/ant.html', text),
+    linkTo('https://example.org/a', text),
+    linkTo(text, text),
     { kind: 'hint', hint: text, text },
     { kind: 'quote', markdown: text },
     { kind: 'interval', row, scale },
@@ -41,15 +41,15 @@ function everyBlock(text: string): readonly Block[] {
   const table = cellBlock({ label: text, caption: text, heads: [text, '#2'], rows: [[inlines, text]] });
   return [
     { kind: 'heading', text },
-    ...(['quiet', 'lead', 'question'] as const).map((look) => paragraph(inlines, look)),
+    ...(['quiet', 'lead', 'question'] as const).map((look) => textBlock(inlines, look)),
     { kind: 'list', look: 'sets', items: [text, inlines] },
     ...(['said', 'terms', 'figures small'] as const).map(
       (look): Block => ({ kind: 'facts', look, items: [{ name: text, value: inlines, note: text }] }),
     ),
     table,
     { ...table, columns: table.columns.map((column) => ({ ...column, help: text })) },
-    { kind: 'columns', parts: [[paragraph(text)], [paragraph(text)]] },
-    { kind: 'fold', summary: text, blocks: [paragraph(text)] },
+    { kind: 'columns', parts: [[textBlock(text)], [textBlock(text)]] },
+    { kind: 'fold', summary: text, blocks: [textBlock(text)] },
   ];
 }
 
@@ -64,7 +64,7 @@ function shapeOf(markup: string) {
   const hrefs = page('a')
     .toArray()
     .map((each) => page(each).attr('href') ?? '');
-  return { names: elements.map((each) => each.tagName), attributes, hrefs };
+  return { names: elements.flatMap((each) => ('tagName' in each ? each.tagName : [])), attributes, hrefs };
 }
 
 describe('a document as HTML', () => {
@@ -85,7 +85,7 @@ describe('a document as HTML', () => {
     const schemes = fc.constantFrom('javascript:', 'data:text/html,', 'vbscript:', '//', '\\\\', ' ', '\t', '../', '/');
     const rest = fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.constantFrom(...hostileStrings));
     forAll(fc.tuple(schemes, rest), fc.boolean(), ([scheme, end], isWhole) => {
-      const { hrefs } = shapeOf(documentHtml([paragraph(link(isWhole ? end : scheme + end, 'x'))], '').toString());
+      const { hrefs } = shapeOf(documentHtml([textBlock(linkTo(isWhole ? end : scheme + end, 'x'))], '').toString());
       for (const href of hrefs) {
         const { protocol, hostname } = new URL(href, 'http://site.example/a/b.html');
         expect(['http:', 'https:']).toContain(protocol);
@@ -98,13 +98,15 @@ describe('a document as HTML', () => {
   it('leads to every address of the site, from wherever the page stands', () => {
     forAll(fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }), (name) => {
       const address = addresses.agent(agentId(name));
-      expect(shapeOf(documentHtml([paragraph(link(address, 'x'))], '../').toString()).hrefs).toEqual([`../${address}`]);
+      expect(shapeOf(documentHtml([textBlock(linkTo(address, 'x'))], '../').toString()).hrefs).toEqual([
+        `../${address}`,
+      ]);
     });
   });
 });
 
 describe('a document in a terminal', () => {
-  it('has a line for each paragraph, and its table in columns without drawings', () => {
+  it('has a line for each textBlock, and its table in columns without drawings', () => {
     const columns = [
       { key: 'agent', head: 'Agent' },
       { key: 'plot', head: { kind: 'axis', scale } as const },
@@ -116,7 +118,7 @@ describe('a document in a terminal', () => {
       [marked('agent', 'long bee'), drawing, 1000],
     ];
     const table: Block = { kind: 'table', label: 'T', columns, rows, rowHead: 'agent', spare: ['rating'] };
-    const section = { id: 's', title: 'Title', blocks: [paragraph(['one ', marked('strong', 'two'), '.']), table] };
+    const section = { id: 's', title: 'Title', blocks: [textBlock(['one ', marked('strong', 'two'), '.']), table] };
     expect(sectionText(section)).toBe('Title\none two.\nAgent     Rating\nant            7\nlong bee    1000\n');
     const narrow = { width: 10, paint: (_tone: string, text: string) => text };
     expect(documentText([table], narrow)).toBe('Agent\nant\nlong bee\n');
@@ -126,7 +128,7 @@ describe('a document in a terminal', () => {
   it('lets no hidden character and no line break of a text through', () => {
     for (const text of hostileStrings) {
       expect(documentText(everyBlock(text)).replaceAll('\n', '')).not.toMatch(hidden);
-      expect(documentText([paragraph(`${text}\n\r\n${text}`)]).split('\n')).toHaveLength(2);
+      expect(documentText([textBlock(`${text}\n\r\n${text}`)]).split('\n')).toHaveLength(2);
     }
   });
 });

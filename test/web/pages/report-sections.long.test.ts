@@ -116,7 +116,8 @@ describe('the citation board', () => {
   });
 
   it('tells what an agent cites, but no page of a private set', () => {
-    const own = (from: typeof view) => documentHtml(
+    const own = (from: typeof view) =>
+      documentHtml(
         from.citations.filter(({ agent }) => agent === first).flatMap((each) => agentSources(each)?.blocks ?? []),
         '',
       ).toString();
