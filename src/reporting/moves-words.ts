@@ -174,7 +174,7 @@ export function movedNotes(moves: Moves): string[] {
     ofSeries &&
       joined &&
       !partsKnown &&
-      'The matches that count both times do not join all of them: what ageing and what new matches did cannot be told apart.',
+      'The matches that count both times do not join all of them: the effects of ageing and of new matches cannot be separated.',
     indicative && noInterval === null && `Fewer than ten ${on}s: the intervals are indicative.`,
     ...whyNotes(moves),
   ].filter((note) => note !== false);

@@ -22,7 +22,7 @@ const unclearPoints = 200;
 export function voidsSentence({ agent, voids, of, asLosses }: VoidsAsLosses): string {
   const rating = Math.round(asLosses.rating);
   return visibleLine(
-    `${agent} could not be had in ${voids} of its ${counted(of, 'round')}, which are not rated and may hide losses: had it lost the matches of these rounds, its rating by matches would be ${rating}.`,
+    `${agent} was unavailable in ${voids} of its ${counted(of, 'round')}, which are not rated and may hide losses: had it lost the matches of these rounds, its rating by matches would be ${rating}.`,
   );
 }
 
@@ -49,7 +49,7 @@ export function cautionSentences(report: RatingReport, on: PlayedOn = 'tree'): r
     ...connectionText(report),
     report.toldApart
       ? `Ranks and intervals hold with 95%, each for its agent alone.${report.clusters < reliableClusters ? ` Chances on fewer than ten ${on}s are rough.` : ''}`
-      : 'Ranks, and who can be told apart, hold for all agents at once with 95%; an interval holds for its agent alone.',
+      : 'Ranks and significant differences hold for all agents at once with 95%; an interval holds for its agent alone.',
   ];
 }
 
@@ -115,11 +115,11 @@ export function styleSentences(
   const warning =
     unclear.length > 0
       ? [
-          `These results do not tell what ${listed(unclear.map(({ feature }) => feature))} ${unclear.length === 1 ? 'does' : 'do'}: read the ratings ${plain}.`,
+          `These results do not show what ${listed(unclear.map(({ feature }) => feature))} ${unclear.length === 1 ? 'does' : 'do'}: read the ratings ${plain}.`,
         ]
       : [];
   const dropped =
-    droppedStyle.length > 0 ? [`Not taken out, since its effect cannot be told: ${droppedStyle.join(', ')}.`] : [];
+    droppedStyle.length > 0 ? [`Not taken out, since its effect cannot be estimated: ${droppedStyle.join(', ')}.`] : [];
   return [...effects, ...warning, ...dropped];
 }
 

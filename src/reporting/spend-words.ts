@@ -21,7 +21,7 @@ export const roleText: Readonly<Record<CallRole, string>> = {
 };
 
 export const judgeFailureText: Readonly<Record<JudgeFailure['reason'], string>> = {
-  examiner_unavailable: 'the judge was not to be had',
+  examiner_unavailable: 'the judge was unavailable',
   unparsable: 'no reply could be used',
   no_judge: 'no judge may judge the match',
   no_majority: 'too few judges had a say',

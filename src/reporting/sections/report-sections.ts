@@ -17,9 +17,9 @@ import { agentBlocks } from './agent-table.ts';
 const conductColumns: readonly Column<AgentConduct>[] = [
   textColumn('agent', 'its name', 'Agent', ({ agent }) => agent),
   numberColumn('answers', 'that it gave', 'Answers', ({ answers }) => answers),
-  numberColumn('mean_searches', 'for an answer', 'Searches', ({ meanSearches }) => meanSearches, averageText),
-  numberColumn('mean_pages', 'read for an answer', 'Pages', ({ meanReads }) => meanReads, averageText),
-  numberColumn('mean_citations', 'in an answer', 'Citations', ({ meanCitations }) => meanCitations, averageText),
+  numberColumn('mean_searches', 'for an answer', 'Mean searches', ({ meanSearches }) => meanSearches, averageText),
+  numberColumn('mean_pages', 'read for an answer', 'Mean pages', ({ meanReads }) => meanReads, averageText),
+  numberColumn('mean_citations', 'in an answer', 'Mean citations', ({ meanCitations }) => meanCitations, averageText),
   numberColumn('median_ms', 'of an answer', 'Median time', ({ medianMs }) => medianMs, duration),
   numberColumn('without_evidence', 'no search, page or citation', 'No evidence', (each) => each.withoutEvidence),
   textColumn(
@@ -129,10 +129,10 @@ const qualityColumns: readonly Column<QualityLine>[] = [
   wordColumn('agent', 'its name', 'Agent', ({ agent }) => agent, visibleLine),
   numberColumn('rating', 'by all graded items; empty: no item', 'Rating', ({ rating }) => rating, points),
   intervalColumn((row: QualityLine) => row),
-  textColumn('usd', 'mean of an answer, in dollars; empty: unknown', 'Dollars an answer', ({ usd }) =>
+  textColumn('usd', 'mean of an answer, in dollars; empty: unknown', 'Mean dollars an answer', ({ usd }) =>
     amountText(usd, dollars),
   ),
-  textColumn('seconds', 'mean of an answer, in seconds', 'Time an answer', (row) =>
+  textColumn('seconds', 'mean of an answer, in seconds', 'Mean time an answer', (row) =>
     amountText(row.seconds, (seconds) => duration(1000 * seconds)),
   ),
 ];

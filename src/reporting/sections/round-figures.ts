@@ -136,9 +136,12 @@ export function difficultySection({ depths, widths, matches, rounds }: Complexit
   if (rounds === 0) return null;
   const blocks: readonly Block[] = [
     textBlock(
-      `A question of depth D hides what it asks for at the end of a path of D pages; one of width W asks for W targets. Counted are ${counted(rounds, 'judged round')}, and among them the last of each of ${counted(matches, 'decided match', 'decided matches')}.`,
+      `A question hides what it asks for at the end of a path of D pages, and asks for W targets. Counted are ${counted(rounds, 'judged round')}, and among them the last of each of ${counted(matches, 'decided match', 'decided matches')}.`,
     ),
-    { kind: 'columns', parts: [[levelTable('Depth', 'D', depths)], [levelTable('Width', 'W', widths)]] },
+    {
+      kind: 'columns',
+      parts: [[levelTable('Pages on the path (D)', 'D', depths)], [levelTable('Targets (W)', 'W', widths)]],
+    },
   ];
   return { id: 'depth-widths', title: 'How hard the questions were', name: 'Difficulty', blocks };
 }

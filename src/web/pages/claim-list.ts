@@ -14,12 +14,12 @@ import { urlLink } from './links.ts';
 
 /** What became of a citation, in words. */
 const citationOutcomeText: Readonly<Record<CitationOutcome, string>> = {
-  supported: 'borne out',
-  partly: 'borne out in part',
-  unsupported: 'not borne out',
+  supported: 'supported',
+  partly: 'partly supported',
+  unsupported: 'unsupported',
   contradicted: 'contradicted',
-  unreachable: 'leads nowhere',
-  blocked: 'not to be read by programs',
+  unreachable: 'unavailable',
+  blocked: 'closed to programs',
   open: 'not judged',
 };
 
@@ -62,7 +62,6 @@ function outcomeCounts(cited: readonly Pick<JudgedClaim, 'citations'>[]): string
 }
 
 function countedOutcome(count: number, outcome: CitationOutcome): string {
-  if (outcome === 'unreachable') return `${count} ${count === 1 ? 'leads' : 'lead'} nowhere`;
   return `${count} ${count === 1 ? 'is' : 'are'} ${citationOutcomeText[outcome]}`;
 }
 

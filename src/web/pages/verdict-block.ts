@@ -35,7 +35,7 @@ export function voidBlock({ reason, detail, agents }: Void, what: 'round' | 'mat
 ${detail !== '' && html`<p dir="auto">${clipped(detail, 1000)}</p>`}${
   agents !== undefined &&
   agents.length > 0 &&
-  html`<p>Not to be had: ${agents.slice(0, 4).map((agent, index) => html`${index > 0 && ', '}${agentName(agent)}`)}.</p>`
+  html`<p>Unavailable: ${agents.slice(0, 4).map((agent, index) => html`${index > 0 && ', '}${agentName(agent)}`)}.</p>`
 }</div>`;
 }
 

@@ -24,8 +24,8 @@ export function islandScript(island: Island): string {
   return known;
 }
 
-/** What every site has beside its pages. */
-export const assetAddresses: readonly string[] = [addresses.style, addresses.icon, ...islands.map(addresses.script)];
+/** Files of a static site beside its pages, none of which has a script. */
+export const assetAddresses: readonly string[] = [addresses.style, addresses.icon];
 
 /** Style, icon or a script, the same for every tournament; null for any other address. */
 export function assetAt(address: string): SiteFile | null {

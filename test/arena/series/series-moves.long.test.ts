@@ -129,7 +129,7 @@ describe('what moved in a series', () => {
     expect(text).toMatch(/: b \(since 2026-10-19\)\.\n.*: b \(since 2026-10-05\)\.\n/);
     expect(text).toMatch(/^New version\b.*2026-10-19.*2026-10-05.*hops not set → 4\b/m);
     expect(text).toMatch(/^Changed\b.*\b10 → \D*3\b/m);
-    expect(text).toContain('cannot be told apart');
+    expect(text).toContain('cannot be separated');
     expect(text).toMatch(/^a +\d+ +\d+ .* unknown +unknown/m);
   });
 

@@ -117,7 +117,7 @@ describe('the spend in a terminal', () => {
       ['40', '0', '12,345', '678', '0', '$0.004'],
       ['460', '3', '61,725', '3,390', '31', '$12.00', '$0.25', '11'],
     ]);
-    expect(rows[0]).toMatch(/^ {2}Albatross .* unknown\b/);
+    expect(rows[0]).toMatch(/^Albatross .* unknown\b/);
     expect(rows[2]).toContain('(google/gemini-3-pro, openai/gpt-5.2)');
     expect(spendText([])).toBe('');
   });

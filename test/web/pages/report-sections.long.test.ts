@@ -70,7 +70,7 @@ describe('the claims of an answer on its match page', () => {
 
   it('stand with the passage that shows it, outcome, source and day', () => {
     expect(page('summary').text()).toBe(
-      '2 claims with sources; of 3 citations 1 is borne out, 1 is contradicted, 1 is not to be read by programs',
+      '2 claims with sources; of 3 citations 1 is supported, 1 is contradicted, 1 is closed to programs',
     );
     expect(page('blockquote mark.satisfied').text()).toContain('vowels: 12');
     expect(page('blockquote mark.contradicted').text()).toBe('tones: 9');
