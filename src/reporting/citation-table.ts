@@ -32,7 +32,7 @@ export const citationColumns: readonly Column<CitationLine>[] = [
   numberColumn('domains', 'registrable domains cited', 'Domains', ({ domainCount }) => domainCount),
 ];
 
-/** What a citation board leaves to say. */
+/** Notes below a citation board, a sentence each. */
 export function citationSentences(lines: readonly CitationLine[]): string[] {
   const open = lines.reduce((sum, { outcomes }) => sum + outcomes.open, 0);
   const all = lines.reduce((sum, { citations }) => sum + citations, 0);

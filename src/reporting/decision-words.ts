@@ -18,17 +18,17 @@ import { type NoAnswers, neverAnswered } from './view/agent-conduct.ts';
 import type { QualityLine } from './view/cost-quality.ts';
 import type { FailureProfile } from './view/failure-profile.ts';
 
-/** What a decision between agents goes by. */
+/** Evidence for a decision between agents. */
 export interface DecisionInput extends OwnInput {
-  /** What the pairs are rated by. */
+  /** The ratings that the pairs are taken from. */
   readonly board: Board;
-  /** What the agents met on. */
+  /** The unit that agents met on. */
   readonly on: PlayedOn;
   /** Agents that left tasks without an answer, the worst first. */
   readonly noAnswers: readonly NoAnswers[];
   /** The command that plays so many more trees; left out where there is none. */
   readonly more?: (trees: number) => string;
-  /** That this is of a part of what is rated together, and where the rest is; left out where it is of all. */
+  /** Sentence for a part of what is rated together: it says so and names the rest. Left out where all is shown. */
   readonly alone?: string;
 }
 
@@ -66,9 +66,9 @@ const mostOwn = 5;
 const leadingChance = 0.5;
 
 /**
- * What somebody who has to choose an agent reads: who gave no answers, which to take and how sure that is, what sets it apart from the next, what
- * the two cost, what they fail at, how agents of one's own stand that are neither, and what would settle the rest. Nothing
- * where there are no two agents to choose from.
+ * Lines of a decision between agents: missing answers, the recommendation and its chance, the difference to the next agent,
+ * cost and failures of the two, the standing of one's own other agents, and the evidence needed for the rest. Empty without two
+ * agents.
  * @param evidence null where too little is known
  */
 export function decisionLines(evidence: DecisionInput | null): readonly DecisionLine[] {
@@ -125,10 +125,10 @@ export function noAnswersText(silent: NoAnswers): string {
   return `${name} gave no answer on ${failed} of ${counted(asked, 'task')}: it ${failureText[reason]}${last}.${remedy}`;
 }
 
-/** Where to see what ails an agent. */
+/** Returns the advice to try an agent alone. */
 export const checkAlone = (name: string) => ` Try it alone: dr-arena agents check '${visibleLine(name)}'.`;
 
-/** Who leads by the pairs, where whoever left too much unanswered is not counted; null where nobody is rated. */
+/** Returns the leader by the pairs, not counting agents that left too many tasks unanswered; null where nobody is rated. */
 export function decisionLead({
   pairs,
   noAnswers,
@@ -164,7 +164,7 @@ function rivalsText(rivals: readonly PairedAgent[]): string {
   return listed([...named, ...(rest > 0 ? [counted(rest, 'other')] : [])]);
 }
 
-/** By points of 400 to ten times the odds, as ratings are scaled. */
+/** Describes the difference of a pair; 400 points are ten times the odds. */
 function apartText({ better, worse, difference, low, high, furtherTrees }: PairStanding, board: Board): string {
   const one = visibleLine(better);
   const other = visibleLine(worse);
@@ -202,7 +202,7 @@ function timeText([one, seconds]: Amount, [other, nextSeconds]: Amount): string 
   return `An answer takes ${one} ${duration(1000 * seconds)} on average, ${other} ${duration(1000 * nextSeconds)}.`;
 }
 
-/** How many times as much; nothing where either is free, or they are nearly the same. */
+/** Compares two amounts as a ratio; empty where either is 0, or they differ by less than 5%. */
 function timesText(amount: number, next: number): string {
   const times = amount / next;
   if (!Number.isFinite(times) || times === 0 || (times > 0.95 && times < 1.05)) return '';

@@ -21,13 +21,13 @@ const colours = [
   '#9a6b3f',
 ] as const;
 
-/** Of all further agents. */
+/** Colour of all further agents. */
 const grey = '#808080';
 
 /** Agents with a line, at most: the best of the last column. */
 const mostLines = 200;
 
-/** In points: how far intervals are shown at least beyond all ratings. */
+/** Points that intervals are shown beyond all ratings, at least. */
 const leastRoom = 150;
 
 /** Pixels: the plot's height, what is left around it, what stands between the intervals at its end, and what a label below takes. */
@@ -117,7 +117,7 @@ function shownScale(lines: readonly Line[]): Scale {
   return scaleOf([least, most, ...lows, ...highs]);
 }
 
-/** What is to be seen, for those who do not see it: from when to when, and where the first of the agents began and ended. */
+/** Describes the chart for readers who cannot see it: its first and last day, and the first agents' ratings on both. */
 function descriptionOf({ columns, agents }: HistoryView, lines: readonly Line[]): string {
   const first = columnDay(columns, 0);
   const last = columnDay(columns, columns.length - 1);

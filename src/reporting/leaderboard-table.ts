@@ -120,7 +120,7 @@ export function combinedColumns(): readonly Column<CombinedRating>[] {
   ];
 }
 
-/** What the figures stand on, and who is told apart. */
+/** Notes on the rating by all graded items: its method, and the significant differences. */
 export function combinedSentences(combined: CombinedRatings, on: PlayedOn = 'tree'): readonly string[] {
   const { trees, indicative } = combined;
   const rough = indicative ? ` Fewer than ten ${on}s: chances are rough.` : '';

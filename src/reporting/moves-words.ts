@@ -16,7 +16,7 @@ const mostSettings = 12;
 /** Entrants of which is said why they moved. */
 const mostExplained = 40;
 
-/** From which board to which: `T-1f3a → T-9b02`, or of a series `2026-11-03 06:20 UTC (refresh 3) → …`. */
+/** Names the two boards: `T-1f3a → T-9b02`, or of a series `2026-11-03 06:20 UTC (refresh 3) → …`. */
 export function spanText({ before, after }: Moves): string {
   return `${boardText(before)} → ${boardText(after)}`;
 }
@@ -27,12 +27,12 @@ function boardText(board: Moves['before']): string {
   return refresh === null ? `${utcText(at)} (no refresh yet)` : `${utcText(at)} (refresh ${refresh})`;
 }
 
-/** Whether the boards are of a series, so that matches can count on both. */
+/** True if the boards are of a series, so that matches can count on both. */
 export function isOfSeries({ before }: Pick<Moves, 'before'>): boolean {
   return typeof before !== 'string';
 }
 
-/** Whether there is something to compare: one alone always stands at the mean. */
+/** True if there is something to compare: one entrant alone always stands at the mean. */
 export function isCompared({ entrants }: Pick<Moves, 'entrants'>): boolean {
   return entrants.length > 1;
 }
@@ -40,7 +40,7 @@ export function isCompared({ entrants }: Pick<Moves, 'entrants'>): boolean {
 /** Said in the place of a table. */
 export const nothingToCompare = 'The two leaderboards have fewer than two in common: nothing to compare.';
 
-/** Who is on both boards; of a series, what happened to the matches that count. In a sentence. */
+/** Counts the entrants of both boards; of a series, the matches that count. One sentence. */
 export function movedMatchesSentence(moves: Moves): string {
   if (!isOfSeries(moves)) return `${counted(moves.entrants.length, 'agent')} in both.`;
   const { before, after, cameIn, agedOut, lighter } = moves.matches;
@@ -52,7 +52,7 @@ export function movedMatchesSentence(moves: Moves): string {
   return `Matches that count: ${before}, then ${after}${moved.length > 0 ? ` (${moved.join(', ')})` : ''}.`;
 }
 
-/** Who came, who left, whose version or settings are new, and what else was changed; a sentence each. */
+/** Names entrants that came, left or changed, and other changes, a sentence each. */
 export function changedSentences(moves: Moves): string[] {
   const { came, gone, left, newVersions, changes, otherChanges, entrants } = moves;
   const changed = entrants.filter(({ settingsChanged }) => settingsChanged === true).map(({ entrant }) => entrant);
@@ -130,7 +130,7 @@ function whom({ opponentsBefore, opponentsAfter }: AgentDrift): string {
   return texts.length === 0 ? '' : ` (${texts.join('; ')})`;
 }
 
-/** What else changed, and may be the reason. */
+/** Other changes that may be the reason. */
 function confounders(agent: string, { entrants, changes }: Moves): string[] {
   const settingsChanged = entrants.find(({ entrant }) => entrant === agent)?.settingsChanged;
   return [
@@ -151,10 +151,10 @@ function noIntervalText(why: NoInterval, on: PlayedOn): string {
   return texts[why];
 }
 
-/** From so many entrants on, one in twenty is likely to pass its interval by chance. */
+/** Number of entrants from which one in twenty is likely to pass its interval by chance. */
 const manyEntrants = 5;
 
-/** How changes are to be read; a sentence each. */
+/** Notes on reading the changes, a sentence each. */
 export function movedNotes(moves: Moves): string[] {
   const { entrants, joined, partsKnown, noInterval, indicative, playedOn: on } = moves;
   if (!isCompared(moves)) return [];
@@ -187,7 +187,7 @@ function pairedNotes({ pairedOn, newMatches, playedOn: on }: Moves): string[] {
   return [`Paired: both on ${examSetText(pairedOn)}, so each ${on} is left out of both at once${without}.`];
 }
 
-/** How what is said of the later matches by themselves is to be read; of a series, only where somebody is named there. */
+/** Notes on the later matches by themselves; of a series, only where somebody is named there. */
 function whyNotes({ newMatches, ...moves }: Moves): (string | false)[] {
   const ofSeries = isOfSeries(moves);
   if (newMatches === null || (ofSeries && !newMatches.agents.some(({ moreThanNoise }) => moreThanNoise))) return [];
@@ -221,7 +221,7 @@ export function changeText({ value, low, high }: Estimate): string {
   return `${change} (${wholeChange(low)} to ${wholeChange(high)})`;
 }
 
-/** Whether a change is beyond its interval, in words. */
+/** Says if a change is beyond its interval. */
 export function noiseText(moreThanNoise: boolean): 'more than noise' | 'within noise' {
   return moreThanNoise ? 'more than noise' : 'within noise';
 }

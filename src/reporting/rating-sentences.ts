@@ -18,7 +18,7 @@ const mostNames = 12;
 /** An effect of style with a larger standard error, in points, is as good as unknown. */
 const unclearPoints = 200;
 
-/** Whose void rounds may hide losses, and what its rating would be with them as losses. */
+/** Says how many void rounds of an agent may hide losses, and its rating with them as losses. */
 export function voidsSentence({ agent, voids, of, asLosses }: VoidsAsLosses): string {
   const rating = Math.round(asLosses.rating);
   return visibleLine(
@@ -26,12 +26,12 @@ export function voidsSentence({ agent, voids, of, asLosses }: VoidsAsLosses): st
   );
 }
 
-/** How a leaderboard was made and what to mind, a sentence each. Control characters in names are shown as their codes. */
+/** Method of a leaderboard and cautions, a sentence each. Control characters in names are shown as their codes. */
 export function methodSentences(report: RatingReport, on: PlayedOn = 'tree'): readonly string[] {
   return [...howSentences(report, on), ...cautionSentences(report, on)];
 }
 
-/** What is rated, and what the intervals are clustered by; none without battles. */
+/** Rated results, and the clusters of the intervals; empty without battles. */
 export function howSentences(report: RatingReport, on: PlayedOn = 'tree'): readonly string[] {
   if (report.battles === 0) return [];
   return [
@@ -40,7 +40,7 @@ export function howSentences(report: RatingReport, on: PlayedOn = 'tree'): reado
   ];
 }
 
-/** What a reader of the ratings has to mind; none without battles. */
+/** Cautions for readers of the ratings; empty without battles. */
 export function cautionSentences(report: RatingReport, on: PlayedOn = 'tree'): readonly string[] {
   if (report.battles === 0) return [];
   return [
@@ -53,7 +53,7 @@ export function cautionSentences(report: RatingReport, on: PlayedOn = 'tree'): r
   ];
 }
 
-/** Why some ratings have no finite distance from the others, or none at all. */
+/** Says why some ratings have no finite distance from the others, or none at all. */
 function connectionText({ connected, ratings, groups, islands, estimator }: RatingReport): string[] {
   if (connected) return [];
   const finite = estimator === 'maximum_likelihood';
@@ -104,7 +104,7 @@ function clusterText({ clusteredBy, clusters, battles, interval }: RatingReport,
   return `every battle taken as independent (${counted(battles, 'battle')}${lone ? ` on one ${on}` : ''})`;
 }
 
-/** What style does to who wins, with how sure that is. @param plain which ratings are not without style */
+/** Effects of style on who wins, and their standard errors. @param plain words for the ratings that are not without style */
 export function styleSentences(
   { style, droppedStyle }: Pick<RatingReport, 'style' | 'droppedStyle'>,
   plain = 'without --style',
@@ -127,7 +127,7 @@ function effectText({ feature, coefficient, standardError }: StyleEffect): strin
   return `${feature} ${wholeChange(pointsPerNat * coefficient)} (standard error ${points(pointsPerNat * standardError)})`;
 }
 
-/** Who is told from whom: each pair for itself, then all together; nothing where that is not known. */
+/** Significant differences: each pair tested on its own, then all together; empty where they are not known. */
 export function apartSentences(told: PairsToldApart | undefined): readonly string[] {
   if (told === undefined || told.pairs === 0) return [];
   const { pairs, apart, apartTogether } = told;

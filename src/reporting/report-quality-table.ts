@@ -82,7 +82,7 @@ const styleColumns: readonly Column<ReportQualityRow>[] = [
   ),
 ];
 
-/** How far to trust the board: what was compared, how far judges and orders agree, what length and format do. */
+/** Notes on the board: reports compared, agreement of judges and of orders, and the effects of length and format. */
 export function reportQualitySentences(report: QualityReport): readonly string[] {
   const { rounds, failures, agreement, orders, withoutStyle, board } = report;
   const failed = failures.map(({ reason, count }) => `${reason} ${count}`).join(', ');

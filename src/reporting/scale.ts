@@ -8,7 +8,7 @@ export interface Scale {
   readonly ticks: readonly number[];
 }
 
-/** Where a value stands on a scale, 0 to 1; values outside stand at its ends. */
+/** Position of a value on a scale, 0 to 1; values outside stand at its ends. */
 export function positionOn({ from, to }: Scale, value: number): number {
   return Math.min(1, Math.max(0, (value - from) / (to - from)));
 }

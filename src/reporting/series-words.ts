@@ -13,14 +13,14 @@ const mostNames = 12;
 
 type Stand = Pick<SeriesLeaderboard, 'refreshes' | 'refreshedAt'>;
 
-/** How many refreshes there are, when the last ended, and when the next is due; ends with a full stop. */
+/** Number of refreshes, end of the last, and time of the next, as a sentence. */
 export function refreshedSentence({ refreshes, refreshedAt }: Stand, next: NextFiring | null): string {
   const due = next === null ? '' : `; the next is due ${zonedText(next.at, next.timeZone)}`;
   if (refreshedAt === null) return `No refresh yet${due}.`;
   return `${counted(refreshes, 'refresh', 'refreshes')}, the last ended ${utcText(refreshedAt)}${due}.`;
 }
 
-/** How many matches count, and why others do not; ends with a full stop. */
+/** Number of matches that count, and reasons why others do not, as a sentence. */
 export function countedSentence({
   matches,
   windowDays,
@@ -39,7 +39,7 @@ export function countedSentence({
   ].join('');
 }
 
-/** Who came with the newest refresh, and who no longer plays; a sentence each, none for nobody. */
+/** Entrants that came with the newest refresh, and those that no longer play; a sentence each, none for nobody. */
 export function presenceSentences({ came, left }: Pick<SeriesLeaderboard, 'came' | 'left'>): string[] {
   return [
     ...namesSentence('New since the refresh before', came),
@@ -90,14 +90,14 @@ export function zonedText(moment: string, timeZone: string): string {
   return `${part('weekday')} ${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}${seconds} ${offset}`;
 }
 
-/** That a board is of one refresh of a schedule, and the command that prints the board of all of them. */
+/** Says that a board is of one refresh of a schedule, and names the command that prints the board of all of them. */
 export function refreshAloneText({ schedule, number }: Pick<RefreshRecord, 'schedule' | 'number'>): string {
   return `This is of refresh ${number} of ${schedule} alone. All its refreshes together: dr-arena leaderboard --schedule ${schedule}`;
 }
 
 /**
- * That a board is of a part of what is rated together, and the command that prints the board of all of it.
- * @param shown whose board it is
+ * Says that a board is of a part of what is rated together, and names the command that prints the board of all of it.
+ * @param shown the tournaments of the board
  */
 export function aloneText(
   shown: readonly Pick<TournamentHead, 'id' | 'trees'>[],

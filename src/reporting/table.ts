@@ -8,13 +8,13 @@ import { intervalText } from './arena-words.ts';
 export interface Column<Row> {
   /** Its name in files: snake_case, with its unit where it has one. No other column of the table has it. */
   readonly key: string;
-  /** What it says, with unit and range, as the beginning of a sentence. */
+  /** Its meaning with unit and range, as the beginning of a sentence. */
   readonly help: string;
-  /** As data, not rounded; null is an empty cell. */
+  /** Its value in files, not rounded; null is an empty cell. */
   readonly value?: (row: Row) => CsvCell;
   /** Its heading; the empty text for a drawing. */
   readonly head?: string;
-  /** As people read it, not escaped. */
+  /** Its text for people, not escaped. */
   readonly text?: (row: Row) => string;
   /** Numbers stand right; left where nothing is said. */
   readonly align?: 'right';

@@ -106,7 +106,7 @@ export interface CellStyle<Row> {
 interface TableInput<Row> extends Pick<TableBlock, 'label' | 'caption' | 'look'>, Partial<Pick<TableBlock, 'spare'>> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** By the key of a column. */
+  /** Styles by the key of a column. */
   readonly styles?: Readonly<Record<string, CellStyle<Row>>>;
   /** Default: the column `agent`. */
   readonly rowHead?: string;
@@ -132,7 +132,7 @@ export function rowTable<Row>({ columns, rows, styles = {}, ...table }: TableInp
 }
 
 interface CellTableInput extends Pick<TableBlock, 'label' | 'caption' | 'look'> {
-  /** Those of columns of numbers begin with `#`. */
+  /** Headings; those of columns of numbers begin with `#`. */
   readonly heads: readonly string[];
   /** The first cell of a row names it. */
   readonly rows: readonly (readonly Inlines[])[];

@@ -8,7 +8,7 @@ import type { ContentHash, NodeId, TournamentId, Url } from '../../kernel/ids.ts
 import type { MatchBundle } from './match-bundle-schema.ts';
 import type { MatchLog } from './match-log-schema.ts';
 
-/** What can be wrong with a bundle that fits its schema. */
+/** Kinds of faults in a bundle that fits its schema. */
 export const bundleFaultKinds = {
   not_one_match: 'it does not hold exactly one match and one tree',
   page_hash: 'the text of a page does not have the hash that it states',
@@ -27,7 +27,7 @@ export const bundleFaultKinds = {
 
 export interface BundleFault {
   readonly kind: keyof typeof bundleFaultKinds;
-  /** What it is about: a URL, a hash, or an id. */
+  /** The faulty item: a URL, a hash, or an id. */
   readonly about: string;
 }
 
@@ -166,7 +166,7 @@ const manifestVersion = 'dr-arena/export@1';
 
 /** A file as it was written. */
 export interface WrittenFile {
-  /** What `--only` calls it; `card` for the data-set card. */
+  /** Its name for `--only`; `card` for the data-set card. */
   readonly name: string;
   readonly file: string;
   readonly bytes: number;
@@ -184,7 +184,7 @@ export function manifestText(tournament: TournamentId, version: string, files: r
 const nothing = {
   matches: 0,
   decided: 0,
-  /** Of the decided ones, without a winner. */
+  /** Decided matches without a winner. */
   level: 0,
   voidMatches: 0,
   unfinished: 0,
@@ -195,7 +195,7 @@ const nothing = {
   widest: 0,
 };
 
-/** How much there is of a tournament. */
+/** Numbers of records of a tournament. */
 export type RecordCounts = Readonly<typeof nothing>;
 
 /** Counts a tournament portion by portion. */

@@ -16,7 +16,7 @@ export interface CardInput {
   readonly config: Config;
   readonly counts: RecordCounts;
   readonly files: readonly WrittenFile[];
-  /** Of the program. */
+  /** Version of the program. */
   readonly version: string;
 }
 
@@ -165,13 +165,13 @@ function checksumsText({ files }: CardInput): string {
   return `## Checksums\n\nSHA-256, also in \`manifest.json\`.\n\n${markdownTable(['file', '#bytes', 'SHA-256'], rows)}`;
 }
 
-/** Where questions come from, in a sentence. */
+/** Names the source of the questions, in a sentence. */
 function webText({ web, seed }: Config): string {
   if (web.kind === 'live') return 'the live web; topics from public trends or as the config names them.';
   return `made up by the program on one machine (${web.sandbox.size} pages, seed ${web.sandbox.seed ?? seed}); none of it is real.`;
 }
 
-/** Who writes and judges, in sentences. */
+/** Names the models that write and judge, in sentences. */
 function examinerText({ examiner }: Config): string {
   const model = examinerModel(examiner);
   if (examiner.kind === 'offline') return 'rules alone, no model: questions by pattern, grades by comparing texts.';

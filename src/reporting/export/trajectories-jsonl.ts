@@ -14,7 +14,7 @@ export const trajectoryFields = {
     'trajectories, one an agent: `id` (the agent), `steps` (`reasoning`, `toolCalls`, `observation`, and where they are known `startMs`, `elapsedMs`, `costUsd`), `answer` (empty where it failed)',
 };
 
-/** How an agent worked on a task and what it answered, in the form that judges of trajectories read; no answer is empty. */
+/** Returns an agent's steps and answer in the form that judges of trajectories read; no answer is the empty text. */
 function answerTrajectory({ agent, outcome }: AnswerRecord): Trajectory {
   return { id: agent, steps: stepsOf(outcome), answer: outcome.kind === 'answered' ? outcome.answer.text : '' };
 }

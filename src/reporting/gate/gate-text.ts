@@ -56,7 +56,7 @@ export function gateHeadline({ newer, older, margin, report }: GateView): string
   return `${visibleLine(newer)} ${decisionWords[report.decision]} ${visibleLine(older)}${within}`;
 }
 
-/** What clauses of `--fail-if` are held against at the end of a comparison. */
+/** Figures that clauses of `--fail-if` test at the end of a comparison. */
 export function comparisonFigures({ newer, older, report, usd }: GateView): GateFigures {
   const { look, decision, trees } = report;
   const values: Partial<Record<ClauseFigure, number>> = {
@@ -80,7 +80,7 @@ export function comparisonFigures({ newer, older, report, usd }: GateView): Gate
   };
 }
 
-/** What is compared on. */
+/** Returns the unit of a comparison: trees or questions. */
 export function comparedOn({ report: { trees } }: Pick<GateView, 'report'>): PlayedOn {
   return playedOn(trees.map(({ tree }) => tree));
 }
@@ -117,7 +117,10 @@ export function gateLines(view: GateView): readonly string[] {
   ];
 }
 
-/** What each version answered where one left something unanswered, why that shows too little, and a floor or ceiling. */
+/**
+ * Evidence behind a comparison: answers of each version where one left some out, why they show too little, and floor or
+ * ceiling.
+ */
 function evidenceLines({ newer, older, report: { decision, record, missing, extreme } }: GateView): string[] {
   const versions = [
     [newer, record.newer],
@@ -161,11 +164,11 @@ export function gateText(view: GateView, sheet: Pick<Sheet, 'paint'> = plainShee
 }
 
 interface Required {
-  /** Whether what was required is met. */
+  /** True if the requirement is met. */
   readonly met: boolean;
-  /** In words. */
+  /** The requirement in words. */
   readonly requirement: string;
-  /** Of `--fail-if`. */
+  /** Results of `--fail-if`. */
   readonly clauses: readonly ClauseResult[];
 }
 

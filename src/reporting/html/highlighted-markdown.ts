@@ -108,7 +108,7 @@ function withSentinels(text: string, spans: readonly TextSpan[]): string {
 
 /** A part of a text that lies in the same highlights from end to end. */
 interface FlatPiece<Owner> extends TextSpan {
-  /** At least one. */
+  /** One or more owners. */
   readonly owners: readonly Owner[];
 }
 
@@ -145,7 +145,7 @@ function visiblePieces(text: string, span: TextSpan): TextSpan[] {
   return pieces;
 }
 
-/** What is not shown as it is written: addresses and character references. */
+/** Parts that are not shown as they are written: addresses and character references. */
 const unseen = /\]\([^()\s]{0,2000}(?:\s"[^"]{0,300}")?\)|https?:\/\/[^\s<>)|]{0,2000}|&#?\w{1,31};/g;
 const blanks = (hidden: string) => ' '.repeat(hidden.length);
 
@@ -160,7 +160,7 @@ function cellsOf(line: string, begins: number): TextSpan[] {
   return [...cells, { start, end: line.length }];
 }
 
-/** From the first letter or digit to the last, with the marks that combine with it. */
+/** Returns the span from the first letter or digit to the last, with the marks that combine with it; null without one. */
 function wordsIn(text: string): TextSpan | null {
   const found = /[\p{L}\p{N}](?:[\s\S]*[\p{L}\p{N}])?\p{M}*/u.exec(text);
   return found && { start: found.index, end: found.index + found[0].length };

@@ -47,7 +47,7 @@ function classOf({ look = '' }: TableHead): Html | false {
 }
 
 interface CellTable extends Pick<HtmlTable, 'label' | 'className' | 'caption' | 'rows'> {
-  /** Those of columns of numbers begin with `#`. The first cell of a row names it. */
+  /** Headings; those of columns of numbers begin with `#`. The first cell of a row names it. */
   readonly heads: readonly string[];
 }
 

@@ -18,7 +18,7 @@ class Html {
 
 export type { Html };
 
-/** What a template may hold: text and numbers are escaped, lists joined, null and false leave nothing. */
+/** Parts of a template: text and numbers are escaped, lists joined, null and false leave nothing. */
 export type HtmlPart = string | number | Html | null | false | readonly HtmlPart[];
 
 /** A template whose parts are escaped, for element content and quoted attribute values; nowhere else. */
@@ -58,11 +58,11 @@ function render(part: HtmlPart): string {
   return escapeHtml(String(part));
 }
 
-/** What every document of ours is made of. */
+/** Parts of an HTML document. */
 interface DocumentParts {
   /** The content policy. */
   readonly policy: string;
-  /** What other sites are told of where a reader comes from; default: nothing. */
+  /** Referrer policy of its links; default: none is sent. */
   readonly referrer?: 'no-referrer' | 'same-origin';
   /** Without the program's name, which is added. */
   readonly title: HtmlPart;
@@ -132,7 +132,10 @@ function rowText(line: string): string {
   return cells.join(' · ');
 }
 
-/** At most `most` characters of a text from outside, so that one hostile value cannot fill the page; an ellipsis marks the cut. */
+/**
+ * Returns at most `most` characters of a text from outside, with an ellipsis for the rest: one hostile value cannot fill the
+ * page.
+ */
 export function clipped(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most)}…`;
 }
@@ -156,7 +159,7 @@ export function namedValue(name: HtmlPart, value: HtmlPart, note: HtmlPart = '')
 `;
 }
 
-/** Where characters of a text are not shown; null where none are left out. */
+/** Says how many characters of a text are not shown; null where none are left out. */
 export function gapText(characters: number): Html | null {
   return characters > 0 ? html`<p class="gap">${many(characters)} characters are left out here.</p>` : null;
 }

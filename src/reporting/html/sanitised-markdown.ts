@@ -90,15 +90,15 @@ const policy: sanitizeHtml.IOptions = {
 /** Longest Markdown that is shown, in UTF-16 code units; the whole text is in the match log. */
 export const maxShownMarkdown = 12_000;
 
-/** What links of untrusted origin give the page they lead to: nothing. */
+/** Relation of links of untrusted origin: the page they lead to gains nothing by them. */
 export const linkRelation = 'noopener noreferrer nofollow ugc';
 
 /** Longer addresses are not worth a link. */
 const longest = 4000;
 
 /**
- * Whether an address leads a reader anywhere: http or https, and neither on the made-up web (`sandbox.test`) nor on the
- * machine where the run took place.
+ * True if an address leads a reader anywhere: http or https, and neither the made-up web (`sandbox.test`) nor the machine of
+ * the run.
  */
 export function isOutside(url: string): boolean {
   if (url.length > longest || !/^https?:\/\//i.test(url) || parsedUrl(url) === null) return false;

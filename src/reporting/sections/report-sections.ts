@@ -13,7 +13,7 @@ import type { AgentConduct } from '../view/agent-conduct.ts';
 import type { AnswerCost, QualityLine } from '../view/cost-quality.ts';
 import { agentBlocks } from './agent-table.ts';
 
-/** What an agent did for its answers, as it reports it; means are per answer. */
+/** Columns of an agent's work for its answers, as it reports it; means are per answer. */
 const conductColumns: readonly Column<AgentConduct>[] = [
   textColumn('agent', 'its name', 'Agent', ({ agent }) => agent),
   numberColumn('answers', 'that it gave', 'Answers', ({ answers }) => answers),
@@ -137,7 +137,7 @@ const qualityColumns: readonly Column<QualityLine>[] = [
   ),
 ];
 
-/** How to read it. */
+/** Notes on the table of costs. */
 function qualitySentences(lines: readonly QualityLine[], on: PlayedOn): readonly string[] {
   const unknown = lines.filter(({ usd }) => usd.amount === null).length;
   return [

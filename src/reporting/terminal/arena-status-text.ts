@@ -5,7 +5,7 @@ import { atWorkRow, plainTime, type RunTexts, runTexts } from '../view/run-view.
 import type { ArenaStatus, SeenRun, WorkerLine } from '../view/status-document.ts';
 import { alignedTable } from './sheet.ts';
 
-/** What goes on in an arena: runs, workers, queues, reward services. */
+/** Renders the state of an arena: runs, workers, queues, reward services. */
 export function arenaStatusText({ runs: seen, workers, queues, rewardServices }: ArenaStatus): string {
   const runs = seen.map((each) => ({ run: each.run, texts: textsOf(each) }));
   const working = seen.flatMap(({ run }) => run.atWork.map((each) => workRow(run, each)));
@@ -48,7 +48,7 @@ function noRunText(queues: ArenaStatus['queues']): string {
     : 'No run is unfinished.\n';
 }
 
-/** Those of the run's page. */
+/** Texts of a run, as on its page. */
 function textsOf({ run, perMinute }: SeenRun): RunTexts {
   return runTexts(run, perMinute);
 }

@@ -15,7 +15,7 @@ import { alignedTable } from './sheet.ts';
 const mostListed = 10;
 const mostItems = 30;
 
-/** How far one judge's grades are those by hand, as aligned tables; with the items that differ, the worst first. */
+/** Renders the agreement of one judge with grades by hand as aligned tables, and the items that differ, the worst first. */
 export function calibrationText(judge: string, figures: CalibrationFigures, items: readonly JudgedItem[]): string {
   const { untouched, verdicts } = figures;
   return [
@@ -39,7 +39,7 @@ function qualificationText(figures: CalibrationFigures): string {
     : `${said}; a judge that passes ${limit} is refused\n`;
 }
 
-/** What an agent gets for nothing first, then what it loses without guilt. */
+/** Lists the items that differ: first those passed wrongly, then those missed wrongly. */
 function itemsText(items: readonly JudgedItem[]): string {
   const differing = items.filter(({ hand, judged }) => hand !== judged);
   if (differing.length === 0) return '';

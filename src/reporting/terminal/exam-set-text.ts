@@ -2,7 +2,7 @@ import { isQuestionTree } from '../../../trees/question-tree.ts';
 import { type ExamSet, isSecret, keptTasks } from '../../arena/exam-set.ts';
 import { counted } from '../arena-words.ts';
 
-/** How much a set asks: its trees and the tasks that are kept; for questions of one's own, these. */
+/** Size of a set: its trees and kept tasks, or the number of one's own questions. */
 export function setSizeText(set: ExamSet): string {
   const { trees } = set;
   const kept = keptTasks(set).length;
@@ -11,7 +11,7 @@ export function setSizeText(set: ExamSet): string {
     : `${counted(trees.length, 'tree')}, ${counted(kept, 'task')}`;
 }
 
-/** What a draft is called before its size: who may see it goes along where not everybody may. */
+/** Beginning of the description of a draft; it names a private set as private. */
 export function draftText(set: Pick<ExamSet, 'visibility'>): string {
   return isSecret(set) ? 'draft, private, ' : 'draft, ';
 }

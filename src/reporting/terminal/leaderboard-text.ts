@@ -45,7 +45,7 @@ export function itemRatingsText(items: ItemRatings, sheet: Sheet = plainSheet, o
   return `${ratedTable(combinedColumns(), items.agents, sheet)}\n${sentences.join('')}`;
 }
 
-/** What stands below a leaderboard in a terminal: a sentence a line, how it was made in the last; empty for no battles. */
+/** Notes below a leaderboard in a terminal, a sentence a line, its method last; empty for no battles. */
 export function ratingNotes(report: RatingReport, on: PlayedOn = 'tree'): string {
   const how = howSentences(report, on);
   const lines = [
@@ -74,9 +74,9 @@ export function ratingsText(report: RatingReport, sheet: Sheet, { on = 'tree' }:
   return `${leaderboardText(report.ratings, report.level, sheet)}\n${ratingNotes(report, on)}${leaderboardNotes(report, on)}`;
 }
 
-/** How boards are shown. */
+/** Settings of both boards. */
 interface BoardsShown {
-  /** Which stands first; default: that by items, where much was graded. */
+  /** The board that stands first; default: by items, where much was graded. */
   readonly wanted?: Board | undefined;
   readonly on?: PlayedOn;
 }

@@ -83,7 +83,7 @@ function agentLine(
   return `${seat} ${agent}: ${[scores.join(', ') || 'not graded', failed, time, wrong].join('')}`;
 }
 
-/** What a rubric gives an answer, of all that it weighs. */
+/** Weight that a rubric gives an answer, of the whole weight. */
 function rubricScore({ result }: RoundRecord, seat: 'A' | 'B'): string[] {
   const soft = result.kind === 'judged' ? (result.judgement.soft ?? []) : [];
   const weights = rubricWeights(soft, seat === 'A' ? 'a' : 'b');

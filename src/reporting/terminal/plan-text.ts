@@ -45,7 +45,7 @@ export function capText(capUsd: number | null): string {
   return capUsd === null ? 'none: set budget.usd, or --budget' : dollars(capUsd);
 }
 
-/** What the figures stand on. */
+/** Names the measured and the assumed parts of a plan. */
 function basisLine({ lines, measuredMatches }: CostPlan): string {
   const paid = lines.filter(({ expectedUsd }) => expectedUsd !== 0);
   const own = paid.filter(({ measured }) => measured > 0).length;
@@ -57,12 +57,12 @@ function basisLine({ lines, measuredMatches }: CostPlan): string {
   return `Measured here: ${measured.join(', ')}; the rest is assumed.\n`;
 }
 
-/** What will be played, where nothing of it is known to cost money. */
+/** Renders the size of a plan that costs nothing as far as is known. */
 export function planSizeText(plan: CostPlan, capUsd: number | null): string {
   return `${sizeLine(plan)}${unstatedText(plan.unknown.unstated, capUsd)}${intervalText(plan)}`;
 }
 
-/** What agents meet on. */
+/** Number of trees or questions of a plan. */
 function placesText({ places, trees }: Pick<CostPlan, 'places' | 'trees'>): string {
   return counted(trees, places === 'questions' ? 'question' : 'tree');
 }
@@ -89,7 +89,7 @@ function unknownText({ expected, worst, unstated }: CostPlan['unknown']): string
   return names.length === 0 ? '' : `Cost unknown, and not in the sums: ${names.join(', ')}\n`;
 }
 
-/** What only programs and services can tell of their cost, and have not. */
+/** Names contestants whose cost only they can state, and have not stated. */
 function unstatedText(unstated: readonly string[], capUsd: number | null): string {
   if (unstated.length === 0) return '';
   const names = unstated.map(visibleLine).join(', ');

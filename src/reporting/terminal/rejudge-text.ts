@@ -16,7 +16,7 @@ const shortTier: Readonly<Record<VerdictTier, string>> = {
 };
 
 /**
- * How another judge's verdicts agree with the recorded ones, as aligned tables, and where they differ most.
+ * Renders the agreement of another judge's verdicts with the recorded ones as aligned tables, and where they differ most.
  * @param matches those of the compared rounds
  */
 export function rejudgeText(figures: RejudgeFigures, matches: readonly MatchRecord[]): string {

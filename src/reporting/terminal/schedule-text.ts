@@ -5,7 +5,7 @@ import { noAnswersText } from '../decision-words.ts';
 import { zonedText } from '../series-words.ts';
 import type { NoAnswers } from '../view/agent-conduct.ts';
 
-/** What a schedule's lines say. */
+/** A schedule as its lines show it. */
 export interface ScheduleShown {
   readonly name: string;
   readonly cron: string;
@@ -13,14 +13,14 @@ export interface ScheduleShown {
   readonly state: 'active' | 'paused' | 'removed';
   /** ISO 8601, UTC. */
   readonly next: readonly string[];
-  /** What portions play in turn; null for new trees alone. */
+  /** Sets that portions play in turn; null for new trees alone. */
   readonly sets: readonly string[] | null;
   /** Newest last. */
   readonly refreshes: readonly RefreshRecord[];
   readonly skipped: { readonly count: number; readonly last: string | null };
   /** Agents that answered nothing in the last refresh. */
   readonly silent: readonly NoAnswers[];
-  /** Why the next refresh could not be played as it stands; null: it could. */
+  /** Reason why the next refresh could not be played as it stands; null where it could. */
   readonly fault: string | null;
 }
 

@@ -8,7 +8,7 @@ import { seriesRows } from '../view/series-view.ts';
 import { itemRatingsText, ratedTable, ratingNotes } from './leaderboard-text.ts';
 import { plainSheet, type Sheet } from './sheet.ts';
 
-/** What stands beside the combined leaderboard of a series. */
+/** Facts shown beside the combined leaderboard of a series. */
 export interface SeriesAround {
   /** Since the refresh before; null where there is none. */
   readonly moves: Moves | null;

@@ -6,7 +6,7 @@ import { documentText } from '../document/document-text.ts';
 import { dollars, roleText, type SpendSum, spendView, sumColumns } from '../spend-words.ts';
 import { type Column, textColumn } from '../table.ts';
 
-/** What a run's calls of models came to, by agent and by role, as an aligned table; empty without a call. */
+/** Renders the sums of a run's calls of models, by agent and by role, as an aligned table; empty without a call. */
 export function spendText(lines: readonly SpendLine[]): string {
   const view = spendView(lines);
   if (!view) return '';
@@ -37,7 +37,7 @@ interface ServiceTotal {
   readonly failed: number;
 }
 
-/** What was asked of search services, such as `brave: 12 searches (14 requests, 1 failed)`; empty for nothing. */
+/** Counts requests to search services, such as `brave: 12 searches (14 requests, 1 failed)`; empty without any. */
 export function searchesText(totals: readonly ServiceTotal[]): string {
   return totals
     .map(

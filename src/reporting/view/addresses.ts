@@ -4,7 +4,7 @@ import { shortHash } from '../../kernel/hash.ts';
 import type { AgentId, NodeId, TreeId } from '../../kernel/ids.ts';
 
 /**
- * Where the pages of a tournament's site are, from the site's root; the same in the app and in a static folder. A page
+ * Addresses of the pages of a tournament's site, from the site's root; the same in the app and in a static folder. A page
  * reaches another by `frame.up` and the address.
  */
 export const addresses = {
@@ -49,7 +49,7 @@ export function pageAnchor(node: NodeId): string {
 /** Longest part of a name that stands in an address. */
 const longest = 40;
 
-/** What a page or a file system has uses of its own for. */
+/** Names that pages or file systems use themselves. */
 const taken = /^(?:index|con|prn|aux|nul|com\d|lpt\d)?$/;
 
 /** Looks like the slug of another name. */

@@ -6,10 +6,10 @@ import { groupBy } from '../../kernel/group-by.ts';
 import { pearson, pearsonPValue } from '../../ratings/correlation.ts';
 import type { Rating } from '../../ratings/rating.ts';
 
-/** How long the matches of each pair took, those of the smallest distance of ratings first. */
+/** Mean number of rounds of each pair's matches, closest ratings first. */
 export type RoundsByGap = ReturnType<typeof roundsByGap>;
 
-/** Whether closely rated pairs need more rounds, as they should (DR-Arena, section 5.1). */
+/** Tests whether closely rated pairs need more rounds, as they should (DR-Arena, section 5.1). */
 export function roundsByGap(
   leaderboard: readonly Rating[],
   matches: readonly MatchRecord[],

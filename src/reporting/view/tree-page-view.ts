@@ -16,7 +16,7 @@ export function treePageView(input: TreeInput) {
   const relations = [...groupBy(tree.edges, ({ relation }) => relation)];
   return {
     tree,
-    /** Of the root; the tree's id where it has none. */
+    /** Title of the root; the tree's id where it has none. */
     title: root?.title || root?.url || tree.id,
     url: root?.url ?? null,
     counts: {
@@ -62,7 +62,7 @@ function ownTasks({ record, tree }: TreeInput): readonly Task[] {
   return record.tasks.filter((task) => task.tree === tree.id);
 }
 
-/** How many questions had a page among their targets; a page of none is left out. */
+/** Counts the questions that have a page among their targets; pages of none are left out. */
 function timesAsked(input: TreeInput): ReadonlyMap<NodeId, number> {
   const targets = ownTasks(input).flatMap((task) => [...new Set(task.targets.map(({ node }) => node))]);
   return new Map([...groupBy(targets, (node) => node)].map(([node, all]) => [node, all.length]));

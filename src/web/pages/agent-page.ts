@@ -92,7 +92,7 @@ function ratingFigure(
   return namedValue(name, rating === null ? '–' : points(rating), rating === null ? '' : intervalText(low, high));
 }
 
-/** What the tables of the leaderboard page say of it. */
+/** Its lines of the tables of the leaderboard page. */
 function ownLines(view: ReportView, agent: AgentId, frame: PageFrame): readonly (Section | null)[] {
   const own = <Row extends { readonly agent: AgentId }>(rows: readonly Row[]) =>
     rows.filter((row) => row.agent === agent);
@@ -161,17 +161,17 @@ ${
   return section('settings', 'Its settings', body);
 }
 
-/** What readers are told of an agent's settings: no commands, no addresses. */
+/** Settings of an agent that readers may see: no commands, no addresses. */
 export interface AgentSetup {
-  /** Of its settings: eight hex digits. */
+  /** Hash of its settings: eight hex digits. */
   readonly version: string;
   /** `provider/model`. */
   readonly model: string;
-  /** Whether its provider searches for it. */
+  /** True if its provider searches for it. */
   readonly searches: boolean;
   /** Options by their names in the settings, with their values in words. */
   readonly options: readonly (readonly [name: string, value: string])[];
-  /** What its model is told besides the words that all contestants get; null: nothing. */
+  /** Prompt added to the one that all contestants get; null for none. */
   readonly promptAddition: string | null;
 }
 
@@ -179,8 +179,8 @@ const told = z.object({ agents: z.array(z.unknown()) });
 const named = z.object({ name: z.string() });
 
 /**
- * How an agent that is a model was set up, by the config stored with a tournament; null for other agents, and where the config
- * does not tell.
+ * Returns the settings of an agent that is a model, by the config stored with a tournament; null for other agents, and where
+ * the config does not tell.
  */
 export function agentSetup(head: Pick<TournamentHead, 'agents' | 'config'>, agent: AgentId): AgentSetup | null {
   const agents = told.safeParse(head.config).data?.agents ?? [];

@@ -101,7 +101,7 @@ function textBlock({ wordLimit, grades }: AnswerSide, { text }: Answer) {
   };
 }
 
-/** As it was written: it is not what the verdict stands on. */
+/** Renders the ungraded rest of an answer as it was written. */
 function ungradedBlock(text: string, words: number): Html {
   return html`<details class="ungraded"><summary>Not graded: ${many(words)} words beyond 1.5 times the limit</summary>
 <div class="as-written" dir="auto">${clipped(text.trim(), mostUngraded)}</div>${leftOut(text.length - mostUngraded)}</details>`;
@@ -165,11 +165,11 @@ function folded(title: string, text: string): Html | null {
 export interface AnswerTextView {
   /** The part that is graded. */
   readonly graded: string;
-  /** What lies beyond 1.5 times the word limit; empty for most. */
+  /** Text beyond 1.5 times the word limit; empty for most. */
   readonly ungraded: string;
   readonly words: number;
   readonly ungradedWords: number;
-  /** Where the grades' quotes stand in the graded part, as far as it is shown. */
+  /** Places of the grades' quotes in the graded part, as far as it is shown. */
   readonly highlights: readonly Highlight[];
 }
 
@@ -177,7 +177,7 @@ export interface AnswerTextView {
 export interface AnchoredGrade {
   readonly anchor: string;
   readonly grade: Grade | null;
-  /** Why a check did not pass, in words of a task pack's program; left out where no program graded it. */
+  /** Reason why a check did not pass, in words of a task pack's program; left out where no program graded it. */
   readonly reason?: string;
 }
 

@@ -20,7 +20,7 @@ export interface GradedChecklist {
   readonly title: string;
   readonly round: number;
   readonly items: readonly ItemView[];
-  /** By item, in the same order; seat A first. */
+  /** Grades by item, in the same order; seat A first. */
   readonly grades: readonly (readonly [AnchoredGrade, AnchoredGrade])[];
   readonly flags: readonly AuditFlag[];
   readonly secondLooks: readonly SecondLook[];
@@ -43,7 +43,7 @@ export function checklistTable(list: GradedChecklist, frame: PageFrame): Html | 
   });
 }
 
-/** How many items an answer satisfies; empty where none was graded. */
+/** Counts the items that an answer satisfies; empty where none was graded. */
 function met({ items, grades }: GradedChecklist, seat: 0 | 1): string {
   const given = grades.filter((pair) => pair[seat].grade !== null);
   const satisfied = given.filter((pair) => pair[seat].grade?.outcome === 'satisfied').length;

@@ -12,7 +12,7 @@ import { clipped, type Html, html, plainQuote } from '../../reporting/html/html.
 import { unreadText } from '../../reporting/tree-words.ts';
 import { urlLink } from './links.ts';
 
-/** What became of a citation, in words. */
+/** Outcomes of a citation, in words. */
 const citationOutcomeText: Readonly<Record<CitationOutcome, string>> = {
   supported: 'supported',
   partly: 'partly supported',
@@ -23,7 +23,7 @@ const citationOutcomeText: Readonly<Record<CitationOutcome, string>> = {
   open: 'not judged',
 };
 
-/** What shows the words of a page that was read; null where nothing does. */
+/** Renders the passage of a page that was read; null where nothing shows it. */
 type PassageView<Citation> = (citation: Citation) => Html | null;
 
 /** Claims with sources of which more is known. */
@@ -65,12 +65,12 @@ function countedOutcome(count: number, outcome: CitationOutcome): string {
   return `${count} ${count === 1 ? 'is' : 'are'} ${citationOutcomeText[outcome]}`;
 }
 
-/** Whether an outcome speaks against the answer. */
+/** True if an outcome speaks against the answer. */
 function isAgainst(outcome: CitationOutcome): boolean {
   return outcome === 'contradicted' || outcome === 'unreachable';
 }
 
-/** Who says so of a citation and why, in a sentence; empty where its outcome says it all. */
+/** The judge of a citation and its reason, in a sentence; empty where the outcome says it all. */
 function saidOfCitation({ outcome, by, reason }: JudgedCitation): string {
   if (outcome === 'unreachable' || outcome === 'blocked') return '';
   const said = clipped(reason, 400);
@@ -98,7 +98,7 @@ function readingText(reading: SourceReading | undefined): Html | null {
   return html`${moved}, <bdi>${clipped(reading.title, 120)}</bdi>, read on ${day}${reading.datedAt !== null && `, dated ${reading.datedAt}`}`;
 }
 
-/** Why a source was not read, with what the reader says of it (`sourceReading`), in words. */
+/** Reason why a source was not read, with the reader's detail (`sourceReading`), in words. */
 function unreadReason(reason: string): string {
   const found = fetchFailureReasons.find((each) => reason.startsWith(`${each}: `));
   return found === undefined ? reason : `${unreadText[found]}: ${reason.slice(found.length + 2)}`;

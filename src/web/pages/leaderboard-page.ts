@@ -122,14 +122,14 @@ ${tournamentFigures(view)}`,
   );
 }
 
-/** Which tournament, who leads, how large it is, what to keep in mind. */
+/** Head of a tournament: its id, and the leader. */
 function tournamentHead(view: ReportView): Html {
   return html`${pageTrail(html`Tournament <span class="id">${clipped(view.head.id, 80)}</span>`)}
 <h1>Leaderboard${view.running && ' so far'}</h1>
 <p class="lead">${leadSentence(view)}</p>`;
 }
 
-/** Of a schedule: who leads over all refreshes, how many there are, how fresh they are. */
+/** Head of a schedule: the leader over all refreshes, their number and age. */
 function seriesHead({ schedule, board, next }: SeriesView): Html {
   return html`${pageTrail(html`Schedule <span class="id">${clipped(schedule, 80)}</span>`)}
 <h1>Leaderboard of all refreshes</h1>
@@ -137,7 +137,7 @@ function seriesHead({ schedule, board, next }: SeriesView): Html {
 <p class="quiet">${countedSentence(board)}</p>`;
 }
 
-/** Who leads, and who else may be the best, in a sentence or two. */
+/** Returns one or two sentences: the leader, and others that may be the best. */
 function leadSentence(view: ReportView): string {
   return leadWords(firstBoardOf(view), view.running);
 }

@@ -23,7 +23,7 @@ function truthText({ spearman, itemSpearman }: ReportView): Html | false {
 The figure says how well the arena finds an order that is already known; it says nothing about real agents.</span></p>`;
 }
 
-/** How a tournament was played and when, how large it is, and what to keep in mind. */
+/** Format, time and size of a tournament, and cautions. */
 export function tournamentFigures(view: ReportView): Html {
   const { format, seed, startedAt } = view.head;
   return html`<p class="quiet">${clipped(format, 60)}, seed ${seed}. Started ${timeText(startedAt)}${endText(view)}</p>

@@ -30,7 +30,7 @@ export function matchPage(input: MatchInput, frame: PageFrame): string {
   });
 }
 
-/** What the page says between navigation and foot: a `header` and a `main`. */
+/** Content of the page between navigation and foot: a `header` and a `main`. */
 export function matchBody(input: MatchInput, frame: PageFrame): Html {
   const [view, ...others] = matchViews(input.record);
   if (view === undefined || others.length > 0) throw new RangeError('the record must hold one match');
@@ -48,7 +48,7 @@ ${rounds.length > mostRounds && html`<p class="quiet">${rounds.length - mostRoun
 /** Earlier voids of a match listed, at most. */
 const mostVoids = 10;
 
-/** Who met whom on which tree, how it ended, and why. */
+/** Head of a match: agents, tree, result and reason. */
 function matchHead(view: MatchView, input: MatchInput, frame: PageFrame): Html {
   const { match, rounds } = view;
   const { a, b, end, scoreA, scoreB, tournamentRound } = match;
@@ -64,12 +64,12 @@ ${earlierVoids(match)}
 </header>`;
 }
 
-/** How a match ended, in a sentence. */
+/** Describes the end of a match, in a sentence. */
 export function endSentence({ a, b, end }: Pick<MatchRecord, 'a' | 'b' | 'end'>): Html {
   return html`${clipped(endText(end, a, b), 300)}.`;
 }
 
-/** What the last round that the winner won was won by; nothing where nobody won. */
+/** Reason of the last round that the winner won; nothing where nobody won. */
 function whyText({ match, rounds }: MatchView): Html | null {
   const winner = match.end?.kind === 'decided' ? match.end.winner : null;
   if (winner !== 'a' && winner !== 'b') return null;

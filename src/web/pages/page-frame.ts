@@ -7,20 +7,20 @@ import { clipped, type Html, type HtmlPart, html, htmlDocument, trusted } from '
 import { addresses } from '../../reporting/view/addresses.ts';
 import { versionedAsset } from '../site/assets.ts';
 
-/** Where a page stands, and what is around it. */
+/** Place of a page, and what is around it. */
 export interface PageFrame {
-  /** From the page to the root of the tournament's site: empty, `../` or `../../`. */
+  /** Way from the page to the root of the tournament's site: empty, `../` or `../../`. */
   readonly up: string;
   readonly tournament: TournamentId;
   /** Addresses of the app's own pages; null in a static site. */
   readonly app: AppLinks | null;
-  /** Whether the run is one match, which then stands first, in place of a leaderboard; left out for a tournament. */
+  /** True if the run is one match, which then stands first, in place of a leaderboard; left out for a tournament. */
   readonly ofMatch?: boolean;
-  /** What the run is played on; left out for trees. */
+  /** Unit that the run is played on; left out for trees. */
   readonly playedOn?: PlayedOn;
 }
 
-/** What of the frame every document needs. `tournament` is null for a page of the app that is of none; `up` is then `/`. */
+/** Part of the frame that every document needs. `tournament` is null for a page of the app that is of none; `up` is then `/`. */
 export type DocumentFrame = Pick<PageFrame, 'up' | 'app' | 'ofMatch' | 'playedOn'> & {
   readonly tournament: TournamentId | null;
 };
@@ -39,9 +39,9 @@ type AppPlace = keyof typeof appPlaces;
 export type AppLinks = Readonly<Record<AppPlace, string>>;
 
 export interface PageContent {
-  /** Of the document; the tournament's name is added. */
+  /** Title of the document; the tournament's name is added. */
   readonly title: string;
-  /** Which of the navigation's links is this page's own, or the one above it. */
+  /** The navigation's link to this page, or to the one above it. */
   readonly place: 'leaderboard' | 'matches' | 'trees' | AppPlace;
   /** The page's own head and sections: a `header` and a `main`. */
   readonly body: HtmlPart;
@@ -67,11 +67,14 @@ ${(content.islands ?? []).map((island) => html`<script src="${frame.up}${version
   }).toString();
 }
 
-/** What was asked may be asked again: a search engine that heeds this never leads a contestant to questions and checklists. */
+/** Keeps search engines away: questions may be asked again, and no contestant must find them with their checklists. */
 const unfindable = html`<meta name="robots" content="noindex">
 `;
 
-/** What a page may load and where its forms may go. @param served by the app, which takes forms and sends progress */
+/**
+ * Content policy: sources that a page may load, and targets of its forms.
+ * @param served true for the app, which takes forms and sends progress
+ */
 export function pagePolicy(served: boolean): string {
   const own = served ? "'self'" : "'none'";
   return [
@@ -107,7 +110,7 @@ function navigation(frame: DocumentFrame, place: PageContent['place']): Html {
 /** A section of a page, which the page's navigation leads to. */
 export interface Section {
   readonly id: string;
-  /** What the navigation calls it. */
+  /** Its name in the navigation. */
   readonly name: string;
   readonly markup: HtmlPart;
 }
@@ -133,7 +136,7 @@ export interface SectionGroup {
   readonly sections: readonly (Section | null)[];
 }
 
-/** Where to go from the head of a page: its sections by what they are for. */
+/** Links to the sections of a page, grouped by purpose. */
 export function sectionLinks(groups: readonly SectionGroup[]): Html {
   const shown = groups
     .map(({ name, sections }) => ({ name, sections: sections.filter((each) => each !== null) }))

@@ -10,7 +10,7 @@ import { type PageFrame, type Section, section } from './page-frame.ts';
 /** Agents of the matrix, at most: the best. */
 const mostInMatrix = 20;
 
-/** Who is better than whom, and how surely; null where too little is known. */
+/** Matrix of the chances that one agent is better than another; null where too little is known. */
 export function pairsSection(view: ReportView, frame: PageFrame): Section | null {
   const { pairs } = view;
   if (pairs === null || pairs.pairs.length === 0) return null;

@@ -17,7 +17,7 @@ export interface RoundContext {
   readonly match: MatchRecord;
   readonly next: RoundView | undefined;
   readonly frame: PageFrame;
-  /** Of the match's answers; empty where they were only counted. */
+  /** Citations of the match's answers; empty where they were only counted. */
   readonly citations: readonly CitationRecord[];
 }
 
@@ -68,7 +68,7 @@ function columnsOf(view: RoundView, { match, frame, citations }: RoundContext): 
   return [column('A'), column('B')];
 }
 
-/** Where all that is kept of the work on answers can be had. */
+/** Leads to all that is kept of the work on answers. */
 function wholeText({ id }: MatchRecord, { app, tournament }: PageFrame): Html {
   if (app === null) return html`the match log of an export has all that is kept`;
   const address = `/api/v1/tournaments/${encodeURIComponent(tournament)}/matches/${encodeURIComponent(id)}`;
@@ -118,7 +118,7 @@ function pathLine({ path, task }: RoundView, { match, frame }: RoundContext): Ht
 }
 
 /**
- * What the verdict changes for the next round, and why (DR-Arena, Table 2).
+ * Describes the change that the verdict makes for the next round, and the reason (DR-Arena, Table 2).
  * @param next the round that follows; undefined where there is none
  */
 function evolutionBlock(view: RoundView, next: RoundView | undefined, match: MatchRecord): Html | null {

@@ -64,7 +64,7 @@ ${all !== undefined && namedValue('items on them', all.items)}
 `;
 }
 
-/** Who is better by all graded items; of a match alone how it ended. */
+/** Names the better agent by all graded items; of a match alone, its end. */
 export function pairLead({ onlyMatch }: ReportView, { one, other, byItems }: SideBySideView): Html {
   if (onlyMatch !== null) return endSentence(onlyMatch);
   if (byItems === null) return html`Too little is known to say who is better.`;

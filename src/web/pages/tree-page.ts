@@ -146,7 +146,7 @@ function listed(parts: readonly Html[], most: number): Html {
   return html`${parts.slice(0, most).map((part, index) => html`${index > 0 && '; '}${part}`)}${rest > 0 && `; ${rest} more`}`;
 }
 
-/** Where a tree came from and what it holds, as a list of facts. */
+/** Origin and content of a tree, as a list of facts. */
 function treeFacts({ tree, url, counts }: TreePageView): Html {
   const { topic, source, category, geo, at } = tree.seed;
   const relations = counts.relations.map(({ name, count }) => `${relationText[name]} ${count}`).join('; ');
@@ -173,7 +173,7 @@ function treeFigures({ counts, matches, questions }: TreePageView): Html {
   return html`<dl class="figures small">${figures.map(([count, name]) => namedValue(name, count))}</dl>`;
 }
 
-/** What is shown of a page that was read. */
+/** A page that was read, as far as it is shown. */
 type ReadPage = Pick<Page, 'text' | 'fetchedAt'> & { readonly hash: string };
 
 /**

@@ -29,7 +29,7 @@ export function verdictLine({ tier, tag }: Verdict, { a, b }: MatchRecord): Html
   return tag === null ? words : html`${words} <span class="tag tag-${tag.toLowerCase()}">${tagName[tag]}</span>`;
 }
 
-/** Why a round or match does not count. */
+/** Reason why a round or match does not count. */
 export function voidBlock({ reason, detail, agents }: Void, what: 'round' | 'match'): Html {
   return html`<div class="verdict void"><p><strong>Void: ${voidText[reason]}</strong> <span class="quiet">The ${what} does not count: no loss, no tie, not rated.</span></p>
 ${detail !== '' && html`<p dir="auto">${clipped(detail, 1000)}</p>`}${
@@ -39,7 +39,7 @@ ${detail !== '' && html`<p dir="auto">${clipped(detail, 1000)}</p>`}${
 }</div>`;
 }
 
-/** What each judge of the panel said, and the soft comparison in both orders; nothing where code alone judged. */
+/** Verdicts of each judge of the panel, and the soft comparison in both orders; nothing where code alone judged. */
 export function panelBlock(
   { panel, soft }: Judgement,
   match: MatchRecord,

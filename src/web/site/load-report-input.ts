@@ -33,8 +33,7 @@ import { auditSection } from '../audit-pages/audit-page.ts';
 import type { SiteParts } from './site.ts';
 
 /**
- * What the leaderboard and the pages of agents show; rated as the run was set to be rated.
- *
+ * Loads the input of the leaderboard and of the pages of agents, rated as the run was set to be rated.
  * @param items of the record, which need hold no grades itself
  */
 export async function loadReportInput(
@@ -76,7 +75,7 @@ export async function loadReportInput(
   };
 }
 
-/** Where style is taken out, answers are read once more, with their texts. */
+/** Loads the outcomes; where style is taken out, answers are read once more, with their texts. */
 async function outcomesOf(
   { ledger }: Pick<SiteParts, 'ledger'>,
   record: TournamentRecord,
@@ -178,7 +177,7 @@ export async function pacedHistory(series: Series, settings: SeriesSettings): Pr
 /** More audits of one tournament than this are not worked out for a page. */
 const mostRead = 10;
 
-/** What people found who checked a tournament, for its leaderboard page; null where nobody did. */
+/** Renders the results of people who checked a tournament, for its leaderboard page; null where nobody did. */
 export async function loadAuditSection(
   ledger: Pick<Ledger, 'audits' | 'matches' | 'rounds'>,
   tournament: TournamentId,

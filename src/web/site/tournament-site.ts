@@ -18,7 +18,7 @@ import { loadMatchInput, loadSideBySideInput, type TournamentIndex } from './loa
 import { isHeldBack, type Site, type SiteParts } from './site.ts';
 import { SiteMemory, ValueCache } from './site-memory.ts';
 
-/** From what the files of one tournament's site are made. */
+/** Services and settings behind the files of one tournament's site. */
 interface Making {
   readonly parts: SiteParts;
   readonly memory: SiteMemory;
@@ -28,7 +28,7 @@ interface Making {
 
 /** A page that is made. */
 interface Made extends Making {
-  /** From the site's root. */
+  /** Address from the site's root. */
   readonly address: string;
   /** The match of a run that is one match; null for a tournament. */
   readonly only: MatchRecord | null;
@@ -46,7 +46,7 @@ export function tournamentSite(parts: SiteParts, id: TournamentId, app: AppLinks
   return app === null ? publishedSite(making) : wholeSite(making);
 }
 
-/** What may be published of a site: where it would tell what a private set asks, a page says so instead. */
+/** The part of a site that may be published: where it would show what a private set asks, a page says so instead. */
 function publishedSite(making: Making): Site {
   const whole = wholeSite(making);
   const isSecret = () => making.memory.isSecret();
@@ -67,7 +67,7 @@ function publishedSite(making: Making): Site {
 /** Nothing that is published of a private set leads there. */
 const ofOnePage = /^trees\/(?!index\.html$)|^matches\/[^/]+\//;
 
-/** Whether what is published of a private set has a file there: in place of what is held back stand pages alone. */
+/** True if the published part of a private set has a file there: only pages replace what is held back. */
 function isNamed(address: string): boolean {
   return !ofOnePage.test(address) && (address.endsWith('.html') || !isHeldBack(address, 'private'));
 }
@@ -145,7 +145,7 @@ async function fileAt(making: Made, index: TournamentIndex): Promise<SiteFile | 
 
 const page = (body: string): SiteFile => ({ type: 'html', body });
 
-/** Of a run that is one match the page of that match, as soon as it may be told. */
+/** Renders the first page: of a run that is one match the page of that match, as soon as it may be shown. */
 async function leaderboard(making: Made, index: TournamentIndex): Promise<string | null> {
   const { memory, only } = making;
   if (only !== null && index.head.status !== 'running' && !(await memory.isSecret()))

@@ -46,7 +46,7 @@ function placeOf(folder: string, address: string): string {
   return path.join(folder, ...address.split('/'));
 }
 
-/** Whether a folder stands where its path says; one from elsewhere could lead anywhere by links in it. */
+/** True if a folder stands where its path says; one from elsewhere could lead anywhere by links in it. */
 async function standsInside(root: string, folder: string): Promise<boolean> {
   return (await realpath(folder)) === path.join(await realpath(root), path.relative(root, folder));
 }
@@ -79,7 +79,7 @@ async function writeWhole(folder: string, address: string, body: SiteFile['body'
   }
 }
 
-/** Where a folder keeps the list of its site's files. */
+/** Name of the file that lists the files of a folder's site. */
 const manifestName = '.dr-arena-site.json';
 
 /** A file that a site may have: below the folder, and of a kind that sites are made of. */
@@ -111,7 +111,7 @@ async function listIn(folder: string): Promise<unknown> {
   }
 }
 
-/** What keeps the answers, and what goes from item to item. */
+/** Scripts that keep the answers and lead from item to item. */
 const scripts = ['audit', 'audit-walk'] as const;
 
 /** An audit as one HTML file with the style and scripts of this site. */
