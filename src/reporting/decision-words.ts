@@ -157,11 +157,11 @@ function choiceText({ first, level, best, ahead }: Lead<PairedAgent>): string {
 }
 
 function rivalsText(rivals: readonly PairedAgent[]): string {
-  const named = rivals
+  const names = rivals
     .slice(0, mostRivals)
     .map(({ agent, bestChance }) => `${visibleLine(agent)} (${chanceText(bestChance)})`);
-  const rest = rivals.length - named.length;
-  return listed([...named, ...(rest > 0 ? [counted(rest, 'other')] : [])]);
+  const rest = rivals.length - names.length;
+  return listed([...names, ...(rest > 0 ? [counted(rest, 'other')] : [])]);
 }
 
 /** Describes the difference of a pair; 400 points are ten times the odds. */
@@ -240,13 +240,13 @@ function failureSentence(agent: AgentId, failures: readonly FailureProfile[]): s
   const tags = failureTags
     .filter((tag) => profile.tags[tag] > 0)
     .sort((one, other) => profile.tags[other] - profile.tags[one]);
-  const lost = tags.reduce((sum, tag) => sum + profile.tags[tag], profile.untagged);
+  const losses = tags.reduce((sum, tag) => sum + profile.tags[tag], profile.untagged);
   const name = visibleLine(agent);
-  if (lost === 0)
+  if (losses === 0)
     return [`${name} lost none of its ${counted(profile.rounds, 'judged round')}, and won ${profile.won}.`];
-  const named = [
+  const reasons = [
     ...(profile.untagged > 0 ? [`${profile.untagged} without an answer`] : []),
     ...tags.map((tag) => `${profile.tags[tag]} ${lossText(tag, profile)}`),
   ];
-  return [`${name} lost ${lost} of ${counted(profile.rounds, 'judged round')}: ${listed(named)}.`];
+  return [`${name} lost ${losses} of ${counted(profile.rounds, 'judged round')}: ${listed(reasons)}.`];
 }

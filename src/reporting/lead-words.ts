@@ -40,7 +40,7 @@ export function leadWords({ rows, apart }: LedBoard, isRunning: boolean): string
   if (level.length > 1) {
     const below = best.filter((row) => !level.includes(row)).length;
     const others = below === 0 ? '' : `; ${counted(below, 'other')} may be the best, too`;
-    return `Nobody leads${soFar}: ${named(level)} are level at ${points(first.rating ?? 0)} points${others}.`;
+    return `Nobody leads${soFar}: ${nameList(level)} are level at ${points(first.rating ?? 0)} points${others}.`;
   }
   const rating = `${points(first.rating ?? 0)} points (${intervalText(first.low, first.high)})`;
   return `${visibleLine(first.agent)} leads${soFar} with ${rating}${standingWords(lead)}.`;
@@ -49,13 +49,13 @@ export function leadWords({ rows, apart }: LedBoard, isRunning: boolean): string
 /** Describes the standing of the first against the others. */
 function standingWords({ first, best, uncounted, ahead }: Lead<Contender>): string {
   const others = best.filter((row) => row !== first);
-  const rivals = others.length > mostNamed ? counted(others.length, 'other') : named(others);
+  const rivals = others.length > mostNamed ? counted(others.length, 'other') : nameList(others);
   const rest = uncounted.filter(({ unproven }) => unproven === undefined);
   return [
     ...(ahead === null ? [] : [`, ${aheadWords[ahead]}`]),
     ...(first.unproven === undefined ? [] : [`, but ${unprovenWords[first.unproven]}`]),
     ...(others.length === 0 ? [] : [`; ${rivals} may be the best${best.includes(first) ? ', too' : ''}`]),
-    ...(rest.length === 0 ? [] : [`; no significant difference from ${named(rest)}`]),
+    ...(rest.length === 0 ? [] : [`; no significant difference from ${nameList(rest)}`]),
     ...whyWords(uncounted).map((why) => `; not counted: ${why}`),
   ].join('');
 }
@@ -64,12 +64,12 @@ function standingWords({ first, best, uncounted, ahead }: Lead<Contender>): stri
 function whyWords(agents: readonly Contender[]): readonly string[] {
   return (['none_right', 'unanswered'] as const).flatMap((why) => {
     const those = agents.filter(({ unproven }) => unproven === why);
-    return those.length === 0 ? [] : [`${named(those)} ${unprovenWords[why]}`];
+    return those.length === 0 ? [] : [`${nameList(those)} ${unprovenWords[why]}`];
   });
 }
 
 /** The first of them, and how many others there are. */
-function named(agents: readonly Contender[]): string {
+function nameList(agents: readonly Contender[]): string {
   const names = agents.slice(0, mostNamed).map(({ agent }) => visibleLine(agent));
   const rest = agents.length - names.length;
   return listed(rest > 0 ? [...names, counted(rest, 'other')] : names);

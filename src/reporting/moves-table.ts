@@ -17,8 +17,8 @@ export interface MoveLine {
 
 /** Entrants of both boards, best first. */
 export function moveLines(moves: Moves): MoveLine[] {
-  const known = isOfSeries(moves) ? [] : (moves.newMatches?.agents ?? []);
-  const whys = new Map<string, AgentDrift>(known.map((each) => [each.agent, each]));
+  const drifts = isOfSeries(moves) ? [] : (moves.newMatches?.agents ?? []);
+  const whys = new Map<string, AgentDrift>(drifts.map((each) => [each.agent, each]));
   return moves.entrants.map((move) => {
     const { entrant } = move;
     return { moves, entrant, move, why: whys.get(entrant) ?? null };

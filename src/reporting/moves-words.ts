@@ -44,12 +44,12 @@ export const nothingToCompare = 'The two leaderboards have fewer than two in com
 export function movedMatchesSentence(moves: Moves): string {
   if (!isOfSeries(moves)) return `${counted(moves.entrants.length, 'agent')} in both.`;
   const { before, after, cameIn, agedOut, lighter } = moves.matches;
-  const moved = [
+  const changes = [
     ...(cameIn > 0 ? [`${cameIn} came in`] : []),
     ...(agedOut > 0 ? [`${agedOut} no longer ${agedOut === 1 ? 'counts' : 'count'}`] : []),
     ...(lighter > 0 ? [`${lighter} ${lighter === 1 ? 'weighs' : 'weigh'} less`] : []),
   ];
-  return `Matches that count: ${before}, then ${after}${moved.length > 0 ? ` (${moved.join(', ')})` : ''}.`;
+  return `Matches that count: ${before}, then ${after}${changes.length > 0 ? ` (${changes.join(', ')})` : ''}.`;
 }
 
 /** Names entrants that came, left or changed, and other changes, a sentence each. */
@@ -74,14 +74,14 @@ function newVersionSentence({ entrant, earlier, changes }: NewVersion): string {
 }
 
 function settingsText(changes: readonly LeafChange[]): string {
-  const shown = changes.slice(0, mostSettings).map(({ setting, before, after }) => {
+  const texts = changes.slice(0, mostSettings).map(({ setting, before, after }) => {
     const name = visibleLine(setting);
     return before === null || after === null
       ? `${name} (values are not shown)`
       : `${name} ${visibleLine(before)} → ${visibleLine(after)}`;
   });
-  const more = changes.length - shown.length;
-  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  const more = changes.length - texts.length;
+  return [...texts, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
 /**
@@ -92,13 +92,13 @@ export function whyWords(moves: Moves) {
   const { newMatches } = moves;
   if (newMatches === null || newMatches.agents.length < 2) return null;
   if (Math.min(newMatches.trees.before, newMatches.trees.after) < 2) return null;
-  const moved = newMatches.agents.filter(({ moreThanNoise }) => moreThanNoise);
+  const movers = newMatches.agents.filter(({ moreThanNoise }) => moreThanNoise);
   const [nobody, somebody] = isOfSeries(moves) ? headsOfSeries : headsOfTournaments;
-  const more = moved.length - mostExplained;
+  const more = movers.length - mostExplained;
   return {
-    head: moved.length === 0 ? nobody : somebody,
+    head: movers.length === 0 ? nobody : somebody,
     lines: [
-      ...moved.slice(0, mostExplained).map((each) => explained(each, moves)),
+      ...movers.slice(0, mostExplained).map((each) => explained(each, moves)),
       ...(more > 0 ? [`and ${more} more.`] : []),
     ],
   };
@@ -237,7 +237,7 @@ export function wholeParts(
   parts: readonly (Estimate | null)[],
 ): readonly number[] {
   const whole = parts.map((part) => Math.round(part?.value ?? 0));
-  return [...whole, whole.reduce((left, part) => left - part, wholeMove(move))];
+  return [...whole, whole.reduce((rest, part) => rest - part, wholeMove(move))];
 }
 
 /** A change or a part of one in whole points, with its interval where moves have intervals. */

@@ -53,8 +53,8 @@ export interface OwnInput {
 export function ownStandings({ pairs, costs, failures, own, isSeries = false }: OwnInput): readonly OwnStanding[] {
   const order = pairs.agents.map(({ agent }) => agent);
   const [first, second] = order;
-  const asked = own === 'all' ? order.slice(-1) : own;
-  return asked
+  const agents = own === 'all' ? order.slice(-1) : own;
+  return agents
     .filter((agent) => agent !== first && agent !== second)
     .map((agent) => {
       const index = order.indexOf(agent);
@@ -119,8 +119,8 @@ function costText({ usdPerAnswer }: OwnStanding): string {
 
 function lostText({ rounds, lost, lostMostBy }: OwnStanding, profile: FailureProfile | undefined): string {
   if (rounds === 0 || profile === undefined) return 'No round of it was judged.';
-  const judged = counted(rounds, 'judged round');
+  const roundsText = counted(rounds, 'judged round');
   return lostMostBy === null
-    ? `It lost none of its ${judged}, and won ${profile.won}.`
-    : `It lost ${lost} of ${judged}, most often ${lossText(lostMostBy, profile)}.`;
+    ? `It lost none of its ${roundsText}, and won ${profile.won}.`
+    : `It lost ${lost} of ${roundsText}, most often ${lossText(lostMostBy, profile)}.`;
 }

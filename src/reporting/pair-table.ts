@@ -72,8 +72,8 @@ function plannedPairs(open: PairStandings['pairs']) {
 
 /** So many more trees would tell the first from all of whom `leaderPlan` says how many it takes; null where it says so of nobody. */
 export function settlingTrees({ agents: [first], pairs }: PairStandings): number | null {
-  const planned = first === undefined ? [] : plannedPairs(openPairs(first.agent, pairs));
-  return planned.length === 0 ? null : Math.max(...planned.map((each) => each.trees));
+  const plans = first === undefined ? [] : plannedPairs(openPairs(first.agent, pairs));
+  return plans.length === 0 ? null : Math.max(...plans.map((each) => each.trees));
 }
 
 /** Says how many more trees would make the leader's differences significant; null where all are. */
@@ -81,13 +81,13 @@ export function leaderPlan({ agents: [first], pairs }: PairStandings, on: Played
   if (first === undefined) return null;
   const open = openPairs(first.agent, pairs);
   if (open.length === 0) return null;
-  const known = plannedPairs(open);
+  const plans = plannedPairs(open);
   const far = open
     .filter(({ furtherTrees }) => furtherTrees === null || furtherTrees > mostPlanned)
     .map(({ worse }) => visibleLine(worse));
-  const [next, ...more] = known.slice(0, mostNamed);
+  const [next, ...more] = plans.slice(0, mostNamed);
   const others = more.map(({ worse, trees }) => `${trees} from ${visibleLine(worse)}`);
-  const rest = known.length - mostNamed;
+  const rest = plans.length - mostNamed;
   const leader = visibleLine(first.agent);
   const by = ` ${byBoard[board]}`;
   return [

@@ -57,16 +57,18 @@ export function cautionSentences(report: RatingReport, on: PlayedOn = 'tree'): r
 function connectionText({ connected, ratings, groups, islands, estimator }: RatingReport): string[] {
   if (connected) return [];
   const finite = estimator === 'maximum_likelihood';
-  const met = groups.filter((group) => ratings.some(({ agent, matches }) => matches > 0 && group.includes(agent)));
-  const islandsHere = islands ?? (finite ? met : []);
+  const ratedGroups = groups.filter((group) =>
+    ratings.some(({ agent, matches }) => matches > 0 && group.includes(agent)),
+  );
+  const islandsHere = islands ?? (finite ? ratedGroups : []);
   const apart = islandsHere.length > 1 ? [islandText(islandsHere)] : [];
   if (finite) return apart;
-  const played = ratings.filter(({ matches }) => matches > 0);
-  const won = played.filter(({ losses, ties }) => losses + ties === 0).map(({ agent }) => visibleLine(agent));
-  const lost = played.filter(({ wins, ties }) => wins + ties === 0).map(({ agent }) => visibleLine(agent));
+  const players = ratings.filter(({ matches }) => matches > 0);
+  const winners = players.filter(({ losses, ties }) => losses + ties === 0).map(({ agent }) => visibleLine(agent));
+  const losers = players.filter(({ wins, ties }) => wins + ties === 0).map(({ agent }) => visibleLine(agent));
   const perfect = [
-    ...(won.length > 0 ? [`${listedFirst(won)} won everything`] : []),
-    ...(lost.length > 0 ? [`${listedFirst(lost)} lost everything`] : []),
+    ...(winners.length > 0 ? [`${listedFirst(winners)} won everything`] : []),
+    ...(losers.length > 0 ? [`${listedFirst(losers)} lost everything`] : []),
   ];
   const why = perfect.length > 0 ? ` (${perfect.join('; ')})` : '';
   const open = ratings.some(({ low, high }) => low === null || high === null);
@@ -79,9 +81,9 @@ function connectionText({ connected, ratings, groups, islands, estimator }: Rati
 
 /** Groups none of whose agents met one of another. */
 function islandText(groups: readonly (readonly string[])[]): string {
-  const named = groups.slice(0, mostGroups).map((group) => listedFirst(group.map(visibleLine)));
-  const rest = groups.length - named.length;
-  const all = [...named, ...(rest > 0 ? [counted(rest, 'more group')] : [])].join(' | ');
+  const names = groups.slice(0, mostGroups).map((group) => listedFirst(group.map(visibleLine)));
+  const rest = groups.length - names.length;
+  const all = [...names, ...(rest > 0 ? [counted(rest, 'more group')] : [])].join(' | ');
   return `No match joins these groups, so ratings compare within each alone, around 1000: ${all}.`;
 }
 
@@ -118,9 +120,9 @@ export function styleSentences(
           `These results do not show what ${listed(unclear.map(({ feature }) => feature))} ${unclear.length === 1 ? 'does' : 'do'}: read the ratings ${plain}.`,
         ]
       : [];
-  const dropped =
+  const omitted =
     droppedStyle.length > 0 ? [`Not taken out, since its effect cannot be estimated: ${droppedStyle.join(', ')}.`] : [];
-  return [...effects, ...warning, ...dropped];
+  return [...effects, ...warning, ...omitted];
 }
 
 function effectText({ feature, coefficient, standardError }: StyleEffect): string {
@@ -128,9 +130,9 @@ function effectText({ feature, coefficient, standardError }: StyleEffect): strin
 }
 
 /** Significant differences: each pair tested on its own, then all together; empty where they are not known. */
-export function apartSentences(told: PairsToldApart | undefined): readonly string[] {
-  if (told === undefined || told.pairs === 0) return [];
-  const { pairs, apart, apartTogether } = told;
+export function apartSentences(differences: PairsToldApart | undefined): readonly string[] {
+  if (differences === undefined || differences.pairs === 0) return [];
+  const { pairs, apart, apartTogether } = differences;
   if (apart.length === 0) return [`Of ${counted(pairs, 'pair')} none is significantly different at 95%.`];
   return [
     `Significantly different at 95%, each pair for itself: ${apart.length} of ${counted(pairs, 'pair')} (${pairsNamed(apart)}).`,
@@ -146,9 +148,9 @@ function pairsNamed(pairs: readonly AgentPair[]): string {
   for (const [better, worse] of pairs.slice(0, mostNames)) {
     worseOf.set(better, [...(worseOf.get(better) ?? []), visibleLine(worse)]);
   }
-  const shown = [...worseOf].map(([better, worse]) => `${visibleLine(better)} over ${listed(worse)}`);
+  const texts = [...worseOf].map(([better, worse]) => `${visibleLine(better)} over ${listed(worse)}`);
   const rest = pairs.length - mostNames;
-  return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
+  return [...texts, ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
 }
 
 /** The first of them, and how many others there are. */

@@ -27,12 +27,12 @@ export function countedSentence({
   halfLifeDays,
 }: Pick<SeriesLeaderboard, 'matches' | 'windowDays' | 'halfLifeDays'>): string {
   const { all, counted: count, tooOld, tooLight, oldest } = matches;
-  const left = [
+  const omissions = [
     ...(tooOld > 0 ? [`${tooOld} older than ${counted(windowDays ?? 0, 'day')}`] : []),
     ...(tooLight > 0 ? [`${tooLight} too old to weigh anything`] : []),
   ];
   return [
-    `${count} of ${counted(all, 'match', 'matches')} ${all === 1 ? 'counts' : 'count'}${left.length > 0 ? ` (left out: ${left.join(', ')})` : ''}`,
+    `${count} of ${counted(all, 'match', 'matches')} ${all === 1 ? 'counts' : 'count'}${omissions.length > 0 ? ` (left out: ${omissions.join(', ')})` : ''}`,
     ...(oldest === null ? [] : [`, the oldest of ${utcText(oldest)}`]),
     ...(halfLifeDays === null ? [] : [`; a match counts half as much as one ${counted(halfLifeDays, 'day')} newer`]),
     '.',
@@ -54,9 +54,9 @@ export function namesSentence(what: string, names: readonly string[]): string[] 
 
 /** The first of them, and how many others there are: `A, B and 3 more`. */
 export function firstNames(names: readonly string[]): string {
-  const shown = names.slice(0, mostNames).map(visibleLine);
-  const more = names.length - shown.length;
-  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const firsts = names.slice(0, mostNames).map(visibleLine);
+  const more = names.length - firsts.length;
+  return `${firsts.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** The day of a time in ISO 8601; a dash for none. */
@@ -97,14 +97,14 @@ export function refreshAloneText({ schedule, number }: Pick<RefreshRecord, 'sche
 
 /**
  * Says that a board is of a part of what is rated together, and names the command that prints the board of all of it.
- * @param shown the tournaments of the board
+ * @param heads the tournaments of the board
  */
 export function aloneText(
-  shown: readonly Pick<TournamentHead, 'id' | 'trees'>[],
+  heads: readonly Pick<TournamentHead, 'id' | 'trees'>[],
   { newest, all }: PlayedTogether,
 ): string {
-  const ids = shown.map(({ id }) => id);
-  const trees = [...new Set(shown.flatMap((head) => head.trees))];
+  const ids = heads.map(({ id }) => id);
+  const trees = [...new Set(heads.flatMap((head) => head.trees))];
   const others = all.filter((id) => !ids.includes(id));
   return `This is of the ${counted(trees.length, playedOn(trees))} of ${listed(ids)} alone. Together with ${listed(others)}: dr-arena leaderboard ${newest}`;
 }

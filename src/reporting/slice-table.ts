@@ -34,8 +34,8 @@ export function sliceName({ by, value, values }: Pick<RatedSlice, 'by' | 'value'
 export function sliceSize({ trees, tasks, passed, items, standing }: RatedSlice, on: PlayedOn): string {
   const rough = `; fewer than ten ${on}s: rough`;
   const few = { firm: '', rough, no_interval: `; on one ${on}: no interval` }[standing];
-  const asked = on === 'tree' ? `, ${counted(tasks, 'task')}` : '';
-  return `${counted(trees, on)}${asked}, ${passed} of ${counted(items, 'item')} passed${few}`;
+  const taskText = on === 'tree' ? `, ${counted(tasks, 'task')}` : '';
+  return `${counted(trees, on)}${taskText}, ${passed} of ${counted(items, 'item')} passed${few}`;
 }
 
 /** A line for each slice and agent. */
@@ -66,11 +66,11 @@ export function linesOf(slice: RatedSlice): readonly SliceLine[] {
 /** Notes on slices: their least size, and the dimensions that were not divided. */
 export function sliceSentences({ slices, undivided }: SliceReport, on: PlayedOn): readonly string[] {
   // Own questions stand on no pages, of which the rest is said.
-  const told = undivided.filter(
+  const dimensions = undivided.filter(
     ({ by, value }) =>
       (on === 'tree' || by === 'topic' || by === 'language') && !(by === 'kind' && value === 'tabulate'),
   );
-  const one = told.map(({ by, value }) => `${dimensionText[by]} (${sliceName({ by, value, values: 1 })})`);
+  const one = dimensions.map(({ by, value }) => `${dimensionText[by]} (${sliceName({ by, value, values: 1 })})`);
   return [
     ...(slices.length === 0
       ? []

@@ -42,12 +42,12 @@ export function wordColumn<Row, Value extends CsvCell>(
   help: string,
   head: string,
   value: (row: Row) => Value,
-  shown: (value: NonNullable<Value>) => string = String,
+  format: (value: NonNullable<Value>) => string = String,
   unknown = '–',
 ): Column<Row> {
   const text = (row: Row) => {
     const own = value(row);
-    return own === null ? unknown : shown(own as NonNullable<Value>);
+    return own === null ? unknown : format(own as NonNullable<Value>);
   };
   return { key, help, value, head, text };
 }

@@ -85,12 +85,12 @@ function tableText(table: TableBlock, sheet: Sheet): string {
     heads[at] !== '' || cells.some((row) => row[at] !== '') ? [{ key, at }] : [],
   );
   const textWithout = (keys: readonly string[]): string => {
-    const shown = wordy.filter(({ key }) => !keys.includes(key)).map(({ at }) => at);
-    const pick = (row: readonly string[]) => shown.map((at) => row[at] ?? '');
+    const indexes = wordy.filter(({ key }) => !keys.includes(key)).map(({ at }) => at);
+    const pick = (row: readonly string[]) => indexes.map((at) => row[at] ?? '');
     const head = pick(heads).map((text) => (text === '' ? '' : sheet.paint('heading', text)));
     return alignedTable(
       [head, ...cells.map(pick)],
-      shown.map((at) => columns[at]?.align ?? 'left'),
+      indexes.map((at) => columns[at]?.align ?? 'left'),
     );
   };
   const text = fittingText(textWithout, spare, sheet.width);

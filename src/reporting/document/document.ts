@@ -114,20 +114,20 @@ interface TableInput<Row> extends Pick<TableBlock, 'label' | 'caption' | 'look'>
 
 /** A table of rows by their columns, which files and pages share. */
 export function rowTable<Row>({ columns, rows, styles = {}, ...table }: TableInput<Row>): TableBlock {
-  const shown = shownColumns(columns);
+  const columnsShown = shownColumns(columns);
   return {
     kind: 'table',
     rowHead: 'agent',
     spare: [],
     ...table,
-    columns: shown.map(({ key, head, help, align }) => ({
+    columns: columnsShown.map(({ key, head, help, align }) => ({
       key,
       head: styles[key]?.head ?? head,
       help,
       ...(align && { align }),
       ...(styles[key]?.look && { look: styles[key].look }),
     })),
-    rows: rows.map((row) => shown.map(({ key, text }) => styles[key]?.cell?.(row) ?? text(row))),
+    rows: rows.map((row) => columnsShown.map(({ key, text }) => styles[key]?.cell?.(row) ?? text(row))),
   };
 }
 

@@ -74,11 +74,11 @@ export async function* wholeTasks(
 ): AsyncGenerator<readonly AnswerRecord[]> {
   let open: readonly AnswerRecord[] = [];
   for await (const portion of portions) {
-    const known = [...open, ...portion];
-    const last = known.at(-1)?.task;
-    const begun = known.findIndex(({ task }) => task === last);
-    open = known.slice(begun);
-    if (begun > 0) yield known.slice(0, begun);
+    const answers = [...open, ...portion];
+    const last = answers.at(-1)?.task;
+    const lastStart = answers.findIndex(({ task }) => task === last);
+    open = answers.slice(lastStart);
+    if (lastStart > 0) yield answers.slice(0, lastStart);
   }
   if (open.length > 0) yield open;
 }

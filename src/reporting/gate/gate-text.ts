@@ -73,9 +73,9 @@ export function comparisonFigures({ newer, older, report, usd }: GateView): Gate
     told: (relation, agent, other) => {
       if (look === null) return null;
       if (decision !== 'better' && decision !== 'worse') return false;
-      const wanted = relation === 'better' ? [agent, other] : [other, agent];
-      const told = decision === 'better' ? [newer, older] : [older, newer];
-      return told.every((name, place) => name === wanted[place]);
+      const expected = relation === 'better' ? [agent, other] : [other, agent];
+      const actual = decision === 'better' ? [newer, older] : [older, newer];
+      return actual.every((name, place) => name === expected[place]);
     },
   };
 }
@@ -100,7 +100,7 @@ export function differenceText(view: GateView): string {
 export function gateLines(view: GateView): readonly string[] {
   const { report, set, hash, answersBought, answersReused, usd, costsUnknown } = view;
   const on = comparedOn(view);
-  const asked = `${report.trees.length} of ${counted(report.planned, on)}`;
+  const size = `${report.trees.length} of ${counted(report.planned, on)}`;
   const tasks = report.trees.reduce((sum, tree) => sum + tree.tasks, 0);
   return [
     `Difference: ${differenceText(view)}`,
@@ -109,7 +109,7 @@ export function gateLines(view: GateView): readonly string[] {
       : []),
     ...kindLines(view),
     ...evidenceLines(view),
-    `Set: ${set}, ${asked}; both answered ${report.record.bothAnswered} of ${counted(tasks, 'task')}; SHA-256 ${hash}`,
+    `Set: ${set}, ${size}; both answered ${report.record.bothAnswered} of ${counted(tasks, 'task')}; SHA-256 ${hash}`,
     `Answers: ${answersBought} asked for, ${answersReused} taken from earlier tournaments; ${dollars(usd)}${costsUnknown ? ', and what is of unknown cost' : ''}`,
     ...(report.wouldSettle === null
       ? []
@@ -149,12 +149,14 @@ const extremeWords = {
 } as const;
 
 function kindLines({ report: { kinds } }: GateView): string[] {
-  const told = (['depth', 'width'] as const).flatMap((kind) => {
-    const known = kinds[kind];
-    if (known === null || !Number.isFinite(known.low)) return [];
-    return [`${kind} ${wholeChange(known.difference)} (${wholeChange(known.low)} to ${wholeChange(known.high)})`];
+  const differences = (['depth', 'width'] as const).flatMap((kind) => {
+    const comparison = kinds[kind];
+    if (comparison === null || !Number.isFinite(comparison.low)) return [];
+    return [
+      `${kind} ${wholeChange(comparison.difference)} (${wholeChange(comparison.low)} to ${wholeChange(comparison.high)})`,
+    ];
   });
-  return told.length === 0 ? [] : [`Each alone: ${told.join(', ')}`];
+  return differences.length === 0 ? [] : [`Each alone: ${differences.join(', ')}`];
 }
 
 /** A comparison for the terminal. */

@@ -99,10 +99,10 @@ const mostQuoted = 600;
 /** A quote as people read it; the exact words in its title where they differ. */
 export function quoted(markdown: string): Html {
   const plain = plainQuote(markdown) || markdown;
-  const shown = html`${clipped(plain, mostQuoted)}`;
+  const visibleQuote = html`${clipped(plain, mostQuoted)}`;
   return plain === markdown
-    ? html`<q dir="auto">${shown}</q>`
-    : html`<q dir="auto" title="Exact words: ${clipped(markdown, mostQuoted)}">${shown}</q>`;
+    ? html`<q dir="auto">${visibleQuote}</q>`
+    : html`<q dir="auto" title="Exact words: ${clipped(markdown, mostQuoted)}">${visibleQuote}</q>`;
 }
 
 /** More of a quote than this is never shown. */
@@ -142,10 +142,10 @@ export function clipped(text: string, most: number): string {
 
 /** A time in ISO 8601 as people read it, UTC to the second. */
 export function timeText(iso: string): Html {
-  const shown = clipped(iso, 40)
+  const timeWords = clipped(iso, 40)
     .replace('T', ' ')
     .replace(/(\.\d+)?Z$/, ' UTC');
-  return html`<time datetime="${clipped(iso, 40)}">${shown}</time>`;
+  return html`<time datetime="${clipped(iso, 40)}">${timeWords}</time>`;
 }
 
 /** A mean count in words: one decimal, or a dash where there is nothing to count. */

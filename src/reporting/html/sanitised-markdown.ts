@@ -6,7 +6,7 @@ import { visibleText } from '../../kernel/visible-text.ts';
 import { escapeHtml, html } from './html.ts';
 
 /** Answers and pages with their markup, since the same ones stand on many pages; in UTF-16 code units of both. */
-const known = new LRUCache<string, string>({
+const cache = new LRUCache<string, string>({
   maxSize: 6_000_000,
   sizeCalculation: (result, text) => text.length + result.length + 1,
   memoMethod: sanitised,
@@ -17,17 +17,17 @@ const known = new LRUCache<string, string>({
  * as links, hidden characters as their codes. Time grows with the square of some texts: the caller bounds their length.
  */
 export function sanitisedMarkdown(text: string): string {
-  return known.memo(text);
+  return cache.memo(text);
 }
 
 function sanitised(text: string): string {
-  const shown = visibleText(text);
+  const visible = visibleText(text);
   try {
-    return withScrolledTables(sanitizeHtml(parser.parse(shown, { async: false }), policy));
-  } catch (thrown) {
+    return withScrolledTables(sanitizeHtml(parser.parse(visible, { async: false }), policy));
+  } catch (error) {
     // The parser recurses once a level; text nested so deeply that the stack overflows is shown as it was written.
-    if (thrown instanceof RangeError) return html`<pre>${shown}</pre>`.toString();
-    throw thrown;
+    if (error instanceof RangeError) return html`<pre>${visible}</pre>`.toString();
+    throw error;
   }
 }
 

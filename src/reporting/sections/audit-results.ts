@@ -26,13 +26,13 @@ const mostListed = 200;
 /** Results of an audit, with the names of agents and the verdicts. @param matches at least those of the audit */
 export function auditResults(figures: AuditFigures, matches: readonly MatchRecord[]): readonly DocumentSection[] {
   const { pipeline, preference, progress, notes } = figures;
-  const known = new Map(matches.map((match) => [match.id, match]));
+  const matchById = new Map(matches.map((match) => [match.id, match]));
   const lines = progress.map(({ auditor, ...line }) => ({ ...line, name: auditor, address: null }));
   return [
-    ...(pipeline === null ? [] : pipelineSections(pipeline, figures, known)),
+    ...(pipeline === null ? [] : pipelineSections(pipeline, figures, matchById)),
     ...(preference === null ? [] : [preferenceSection(preference)]),
     { id: 'auditors', title: 'Auditors', blocks: [auditorBlock(lines)] },
-    ...(notes.length === 0 ? [] : [{ id: 'notes', title: 'Notes', blocks: [noteList(notes, known)] }]),
+    ...(notes.length === 0 ? [] : [{ id: 'notes', title: 'Notes', blocks: [noteList(notes, matchById)] }]),
   ];
 }
 
@@ -41,7 +41,7 @@ type Matches = ReadonlyMap<string, MatchRecord>;
 function pipelineSections(
   pipeline: PipelineFigures,
   { clusteredBy }: AuditFigures,
-  known: Matches,
+  matchById: Matches,
 ): readonly DocumentSection[] {
   const { revised } = pipeline.verdicts;
   const size = `${counted(pipeline.matches, 'match', 'matches')}, ${counted(pipeline.rounds, 'round')}.`;
@@ -56,7 +56,7 @@ function pipelineSections(
     {
       id: 'disagreements',
       title: 'Rounds to look at again',
-      blocks: disagreementBlocks(pipeline.disagreements, known),
+      blocks: disagreementBlocks(pipeline.disagreements, matchById),
     },
   ];
 }
@@ -82,7 +82,7 @@ function confusionBlock({ verdicts }: PipelineFigures): Block {
   });
 }
 
-function disagreementBlocks(disagreements: readonly Disagreement[], known: Matches): readonly Block[] {
+function disagreementBlocks(disagreements: readonly Disagreement[], matchById: Matches): readonly Block[] {
   if (disagreements.length === 0)
     return [
       textBlock(
@@ -90,7 +90,7 @@ function disagreementBlocks(disagreements: readonly Disagreement[], known: Match
         'quiet',
       ),
     ];
-  const rows = disagreements.slice(0, mostListed).flatMap((each) => disagreementRow(each, known.get(each.match)));
+  const rows = disagreements.slice(0, mostListed).flatMap((each) => disagreementRow(each, matchById.get(each.match)));
   return [
     cellBlock({ label: 'Table of rounds to look at again', heads: ['Round', 'Automatic', 'Auditors'], rows }),
     ...furtherRows(disagreements.length, 'round', mostListed),
@@ -156,9 +156,9 @@ export function auditorBlock(auditors: readonly AuditorLine[]): Block {
   return cellBlock({ label: 'Table of auditors', heads: ['Auditor', '#Answered', '#Asked', 'State'], rows });
 }
 
-function noteList(notes: AuditFigures['notes'], known: Matches): Block {
+function noteList(notes: AuditFigures['notes'], matchById: Matches): Block {
   const items = notes.slice(0, mostListed).map(({ auditor, match, task, round, text }): Inlines => {
-    const about = match === null ? undefined : known.get(match);
+    const about = match === null ? undefined : matchById.get(match);
     const place = about === undefined ? clipped(task ?? '', 80) : roundLink(about, round);
     return [place, ' ', marked('quiet', nameWords(auditor)), ': ', marked('name', clipped(text, 4000))];
   });

@@ -79,14 +79,21 @@ interface RatedBoard<Row> {
 /** The first lines of a leaderboard, each with its interval drawn on a common scale, and the others in a line each, folded up. */
 export function ratedBoard<Row extends BoundedRating>(board: RatedBoard<Row>): readonly Block[] {
   const { label, look = 'board cards', columns, rows, scale, name, who = 'agent' } = board;
-  const named = { [who]: { cell: name } };
-  const drawn = withColumnAfter(columns, 'rating', plotColumn);
+  const nameStyles = { [who]: { cell: name } };
+  const plotColumns = withColumnAfter(columns, 'rating', plotColumn);
   const few = pickedColumns(columns, 'rank', who, 'rating', 'interval', 'change');
-  const styles = { ...ratingStyles<Row>(scale), ...named };
+  const styles = { ...ratingStyles<Row>(scale), ...nameStyles };
   const others = rows.slice(mostRows);
-  const rest = { label: 'The other agents', look: 'compact', columns: few, rows: others, styles: named, rowHead: who };
+  const rest = {
+    label: 'The other agents',
+    look: 'compact',
+    columns: few,
+    rows: others,
+    styles: nameStyles,
+    rowHead: who,
+  };
   return [
-    rowTable({ label, look, columns: drawn, rows: rows.slice(0, mostRows), styles, rowHead: who }),
+    rowTable({ label, look, columns: plotColumns, rows: rows.slice(0, mostRows), styles, rowHead: who }),
     ...(others.length === 0
       ? []
       : [{ kind: 'fold', summary: counted(others.length, 'more agent'), blocks: [rowTable(rest)] } as const]),
@@ -96,9 +103,9 @@ export function ratedBoard<Row extends BoundedRating>(board: RatedBoard<Row>): r
 /** The columns of every leaderboard, with the record in one column, and skill where it is known. */
 function columnsOf({ leaderboard, rating }: ReportView): readonly Column<LeaderboardEntry>[] {
   const tells = leaderboard.some(({ aboveNext = null }) => aboveNext !== null);
-  const hidden = ['wins', 'losses', 'ties', ...(tells ? [] : ['above_next'])];
-  const shown = withoutColumns<LeaderboardEntry>(leaderboardColumns(rating.level), ...hidden);
-  return withColumnAfter(withSkill(shown, leaderboard), 'matches', recordColumn);
+  const omitted = ['wins', 'losses', 'ties', ...(tells ? [] : ['above_next'])];
+  const kept = withoutColumns<LeaderboardEntry>(leaderboardColumns(rating.level), ...omitted);
+  return withColumnAfter(withSkill(kept, leaderboard), 'matches', recordColumn);
 }
 
 function withSkill<Row extends KnownSkill>(columns: readonly Column<Row>[], rows: readonly Row[]) {

@@ -36,14 +36,14 @@ const lossNames = [...failureTags.map((tag) => tagName[tag]), 'No answer'];
 
 function line(profile: FailureProfile): readonly Inlines[] {
   const losses = [...failureTags.map((tag) => profile.tags[tag]), profile.untagged];
-  const lost = losses.reduce((sum, count) => sum + count, 0);
+  const total = losses.reduce((sum, count) => sum + count, 0);
   return [
     agentRef(profile.agent),
     marked('strong', percent(profile.shareNotWon)),
     profile.rounds,
     profile.won,
     profile.tiedHigh + profile.tiedLow,
-    ...losses.map((count) => [count, marked('quiet', ` ${percent(lost === 0 ? null : count / lost)}`)]),
+    ...losses.map((count) => [count, marked('quiet', ` ${percent(total === 0 ? null : count / total)}`)]),
   ];
 }
 

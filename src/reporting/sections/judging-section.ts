@@ -96,8 +96,8 @@ function doubtBlocks({ secondLooks, flags }: JudgingFigures): readonly Block[] {
 
 function looksRow({ judge, lowered, open, confirmed, disputed }: JudgeLooks): readonly Inlines[] {
   const { count, of, share: value, low, high } = confirmed;
-  const shown: Inlines = of > 0 ? [count, ' ', marked('quiet', shareText({ value, low, high }))] : '';
-  return [modelName(judge), lowered, open, of, shown, disputed];
+  const share: Inlines = of > 0 ? [count, ' ', marked('quiet', shareText({ value, low, high }))] : '';
+  return [modelName(judge), lowered, open, of, share, disputed];
 }
 
 /** Agreement of a panel; nothing of one judge, which has nobody to agree with. */

@@ -99,16 +99,16 @@ const mostDomains = 10;
 
 /** The domains that one agent cites most; null where none is known. */
 export function agentSources({ domains, domainCount }: CitationLine): DocumentSection | null {
-  const named = domains
+  const names = domains
     .slice(0, mostDomains)
     .map(({ domain, citations }) => [marked('name', clipped(domain, 100)), ` ${citations}`]);
-  if (named.length === 0) return null;
-  const rest = domainCount - named.length;
+  if (names.length === 0) return null;
+  const rest = domainCount - names.length;
   const more = rest > 0 ? `, and ${counted(rest, 'more domain')}` : '';
   return {
     id: 'its-sources',
     title: 'Its sources',
-    blocks: [textBlock(['Cited most: ', commaList(named), more, '.'])],
+    blocks: [textBlock(['Cited most: ', commaList(names), more, '.'])],
   };
 }
 
@@ -116,12 +116,12 @@ export function agentSources({ domains, domainCount }: CitationLine): DocumentSe
 const widestInterval = 1000;
 
 /** The mean with its interval; `unknown` is not nothing. */
-function amountText({ amount }: AnswerCost, said: (amount: number) => string): string {
+function amountText({ amount }: AnswerCost, words: (amount: number) => string): string {
   if (amount === null) return 'unknown';
-  const mean = said(amount.mean);
-  if (amount.low === null || amount.high === null || said(amount.low) === said(amount.high)) return mean;
+  const mean = words(amount.mean);
+  if (amount.low === null || amount.high === null || words(amount.low) === words(amount.high)) return mean;
   if (amount.high > widestInterval * amount.low) return `${mean} (too few to tell)`;
-  return `${mean} (${said(amount.low)} to ${said(amount.high)})`;
+  return `${mean} (${words(amount.low)} to ${words(amount.high)})`;
 }
 
 /** The rating by all graded items against what an answer takes: an agent a line. */

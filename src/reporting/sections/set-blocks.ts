@@ -76,15 +76,15 @@ const mostQuotes = 6;
 
 function taskBlocks(task: Task, nodes: SetTree['nodes'], set: ExamSet): readonly Block[] {
   const { id, path, width, question, targets, rubric = [] } = task;
-  const dropped = set.dropped.find((each) => each.task === id);
-  const why = dropped?.reason ? `: ${clipped(dropped.reason, longestReason)}` : '';
+  const removal = set.dropped.find((each) => each.task === id);
+  const why = removal?.reason ? `: ${clipped(removal.reason, longestReason)}` : '';
   const names = commaList(targets.map(({ name }) => marked('name', clipped(name, 200))));
   const criteria = rubric.map(
     ({ text, weight }): Inlines => [clipped(text, 600), ' ', marked('quiet', `weighs ${weight}`)],
   );
   return [
     { kind: 'heading', id, text: [marked('id', id), ' ', marked('quiet', placeWords(path.length, width))] },
-    ...(dropped === undefined ? [] : [textBlock([marked('strong', 'Dropped'), marked('name', why)])]),
+    ...(removal === undefined ? [] : [textBlock([marked('strong', 'Dropped'), marked('name', why)])]),
     textBlock(clipped(question, longestQuestion), 'question'),
     ...(asksForPoints(task) ? [] : [textBlock([marked('quiet', `${counted(targets.length, 'target')}:`), ' ', names])]),
     { kind: 'list', look: 'items', items: gradedItems(task).map((item) => itemWords(item, nodes)) },

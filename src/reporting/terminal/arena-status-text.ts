@@ -6,9 +6,9 @@ import type { ArenaStatus, SeenRun, WorkerLine } from '../view/status-document.t
 import { alignedTable } from './sheet.ts';
 
 /** Renders the state of an arena: runs, workers, queues, reward services. */
-export function arenaStatusText({ runs: seen, workers, queues, rewardServices }: ArenaStatus): string {
-  const runs = seen.map((each) => ({ run: each.run, texts: textsOf(each) }));
-  const working = seen.flatMap(({ run }) => run.atWork.map((each) => workRow(run, each)));
+export function arenaStatusText({ runs: seenRuns, workers, queues, rewardServices }: ArenaStatus): string {
+  const runs = seenRuns.map((each) => ({ run: each.run, texts: textsOf(each) }));
+  const working = seenRuns.flatMap(({ run }) => run.atWork.map((each) => workRow(run, each)));
   const parts = [
     runs.length === 0
       ? noRunText(queues)
@@ -80,9 +80,9 @@ function serviceRow(service: ArenaStatus['rewardServices'][number]): string[] {
   return [name, ...[groupsGathering, groupsJudging, groupsJudged].map(String), dollars(costUsd)];
 }
 
-/** @param left how many columns hold words; the others hold numbers */
-function table(heads: readonly string[], rows: readonly (readonly string[])[], left: number): string {
-  const alignment = heads.map((_, column) => (column < left ? ('left' as const) : ('right' as const)));
+/** @param wordColumns how many columns hold words; the others hold numbers */
+function table(heads: readonly string[], rows: readonly (readonly string[])[], wordColumns: number): string {
+  const alignment = heads.map((_, column) => (column < wordColumns ? ('left' as const) : ('right' as const)));
   return alignedTable([heads, ...rows], alignment);
 }
 

@@ -39,11 +39,11 @@ export function baselineRates(
 ): readonly BaselineRate[] {
   const decided = matches.filter(({ end }) => end?.kind === 'decided');
   return agents.flatMap((agent) => {
-    const met = decided.filter(({ a, b }) => (a === agent && b === baseline) || (a === baseline && b === agent));
-    if (met.length === 0) return [];
-    const wonBy = (one: AgentId) => met.filter((match) => winningAgent(match) === one).length;
+    const meetings = decided.filter(({ a, b }) => (a === agent && b === baseline) || (a === baseline && b === agent));
+    if (meetings.length === 0) return [];
+    const wonBy = (one: AgentId) => meetings.filter((match) => winningAgent(match) === one).length;
     const wins = wonBy(agent);
     const losses = wonBy(baseline);
-    return [{ agent, wins, losses, ties: met.length - wins - losses, rate: wilsonInterval(wins, wins + losses) }];
+    return [{ agent, wins, losses, ties: meetings.length - wins - losses, rate: wilsonInterval(wins, wins + losses) }];
   });
 }

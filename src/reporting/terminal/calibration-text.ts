@@ -30,13 +30,13 @@ export function calibrationText(judge: string, figures: CalibrationFigures, item
 }
 
 function qualificationText(figures: CalibrationFigures): string {
-  const passed = wrongPassed(figures);
-  if (passed === null) return '';
-  const said = `by its own word it passed ${passed.count} of ${passed.of} wrong items (${percent(passed.count / passed.of)})`;
+  const wrong = wrongPassed(figures);
+  if (wrong === null) return '';
+  const words = `by its own word it passed ${wrong.count} of ${wrong.of} wrong items (${percent(wrong.count / wrong.of)})`;
   const limit = `more than ${percent(usualMostWrongPassed)}`;
-  return passesTooMuch(passed)
-    ? `${said}: ${limit}, so that it is refused as a judge unless 'examiner.mostWrongPassed' allows it\n`
-    : `${said}; a judge that passes ${limit} is refused\n`;
+  return passesTooMuch(wrong)
+    ? `${words}: ${limit}, so that it is refused as a judge unless 'examiner.mostWrongPassed' allows it\n`
+    : `${words}; a judge that passes ${limit} is refused\n`;
 }
 
 /** Lists the items that differ: first those passed wrongly, then those missed wrongly. */
@@ -51,8 +51,8 @@ function itemsText(items: readonly JudgedItem[]): string {
     ...differing.filter((item) => !isPassed(item) && !isMissed(item)),
   ];
   const more = ordered.length - mostItems;
-  const listed = ordered.slice(0, mostItems).map(itemText).join('');
-  return `\nItems that differ\n${listed}${more > 0 ? `  and ${more} more (--json has all)\n` : ''}`;
+  const lines = ordered.slice(0, mostItems).map(itemText).join('');
+  return `\nItems that differ\n${lines}${more > 0 ? `  and ${more} more (--json has all)\n` : ''}`;
 }
 
 function itemText({ answer, item, hand, judged, why, handQuote, quote, reasons }: JudgedItem): string {
@@ -73,7 +73,7 @@ function tableText(title: string, rows: readonly (readonly string[])[], right: r
 }
 
 function agreementText({ all, depth, width, clear, borderline, code }: CalibrationFigures): string {
-  const named: readonly (readonly [string, OutcomeFigures])[] = [
+  const groups: readonly (readonly [string, OutcomeFigures])[] = [
     ['all', all],
     ['depth', depth],
     ['width', width],
@@ -81,7 +81,7 @@ function agreementText({ all, depth, width, clear, borderline, code }: Calibrati
     ['borderline', borderline],
     ...(code ? [['the judge, before code', code.before] as const] : []),
   ];
-  const rows = named
+  const rows = groups
     .filter(([, { items }]) => items > 0)
     .map(([name, each]) => [
       name,
@@ -107,16 +107,16 @@ function countText({ count, of }: CountOf): string {
 
 function verdictsText({ questions, same, tiers, differing }: VerdictComparison): string {
   const [, equal, kappa] = agreementCells(tiers);
-  const listed = differing.slice(0, mostListed);
+  const firsts = differing.slice(0, mostListed);
   return [
     `Verdicts between answers to the same question: ${same.count} of ${same.of} with the tier and tag of the grades by hand `,
     `(${counted(questions, 'question')}); tiers equal ${equal}, kappa ${kappa}\n`,
-    ...listed.map(differenceLine),
-    differing.length > listed.length ? `  and ${differing.length - listed.length} more\n` : '',
+    ...firsts.map(differenceLine),
+    differing.length > firsts.length ? `  and ${differing.length - firsts.length} more\n` : '',
   ].join('');
 }
 
 function differenceLine({ a, b, hand, judged }: PairedVerdict): string {
-  const told = ({ tier, tag }: PairedVerdict['hand']) => (tag === null ? tier : `${tier} ${tag}`);
-  return `  ${a} and ${b}: ${told(hand)} by hand, ${told(judged)} judged\n`;
+  const verdictWords = ({ tier, tag }: PairedVerdict['hand']) => (tag === null ? tier : `${tier} ${tag}`);
+  return `  ${a} and ${b}: ${verdictWords(hand)} by hand, ${verdictWords(judged)} judged\n`;
 }

@@ -5,10 +5,10 @@ import { counted } from '../arena-words.ts';
 /** Size of a set: its trees and kept tasks, or the number of one's own questions. */
 export function setSizeText(set: ExamSet): string {
   const { trees } = set;
-  const kept = keptTasks(set).length;
+  const tasks = keptTasks(set).length;
   return trees.every(isQuestionTree)
-    ? counted(kept, 'question')
-    : `${counted(trees.length, 'tree')}, ${counted(kept, 'task')}`;
+    ? counted(tasks, 'question')
+    : `${counted(trees.length, 'tree')}, ${counted(tasks, 'task')}`;
 }
 
 /** Beginning of the description of a draft; it names a private set as private. */

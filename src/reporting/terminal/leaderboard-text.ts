@@ -82,11 +82,11 @@ interface BoardsShown {
 }
 
 /** Both boards, each under its name, the one that was asked for first; that by items is left out where nothing was graded. */
-export function boardsText(rating: RatingReport, items: ItemRatings, sheet: Sheet, shown: BoardsShown = {}): string {
+export function boardsText(rating: RatingReport, items: ItemRatings, sheet: Sheet, settings: BoardsShown = {}): string {
   const headed = (head: string, text: string) => `${sheet.paint('heading', head)}\n\n${text}`;
-  const byMatches = headed('By matches (Bradley-Terry)', ratingsText(rating, sheet, shown));
+  const byMatches = headed('By matches (Bradley-Terry)', ratingsText(rating, sheet, settings));
   if (items.source === 'none') return byMatches;
-  const byItems = headed('By all graded items', itemRatingsText(items, sheet, shown.on));
-  const both = firstBoard(shown.wanted, items) === 'items' ? [byItems, byMatches] : [byMatches, byItems];
+  const byItems = headed('By all graded items', itemRatingsText(items, sheet, settings.on));
+  const both = firstBoard(settings.wanted, items) === 'items' ? [byItems, byMatches] : [byMatches, byItems];
   return both.join('\n');
 }

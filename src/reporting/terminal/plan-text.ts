@@ -47,11 +47,11 @@ export function capText(capUsd: number | null): string {
 
 /** Names the measured and the assumed parts of a plan. */
 function basisLine({ lines, measuredMatches }: CostPlan): string {
-  const paid = lines.filter(({ expectedUsd }) => expectedUsd !== 0);
-  const own = paid.filter(({ measured }) => measured > 0).length;
+  const paidLines = lines.filter(({ expectedUsd }) => expectedUsd !== 0);
+  const own = paidLines.filter(({ measured }) => measured > 0).length;
   const measured = [
     ...(measuredMatches > 0 ? [`the rounds of ${counted(measuredMatches, 'match', 'matches')}`] : []),
-    ...(own > 0 ? [`what a call costs in ${own} of ${counted(paid.length, 'line')}`] : []),
+    ...(own > 0 ? [`what a call costs in ${own} of ${counted(paidLines.length, 'line')}`] : []),
   ];
   if (measured.length === 0) return 'All of it is assumed: nothing was measured here yet.\n';
   return `Measured here: ${measured.join(', ')}; the rest is assumed.\n`;
@@ -93,11 +93,11 @@ function unknownText({ expected, worst, unstated }: CostPlan['unknown']): string
 function unstatedText(unstated: readonly string[], capUsd: number | null): string {
   if (unstated.length === 0) return '';
   const names = unstated.map(visibleLine).join(', ');
-  const passed =
+  const capText =
     capUsd === null
       ? ''
       : ' Each is asked for its first answer alone, and the cap may be passed by that one; with maxCostUsd in its settings it is not.';
-  return `Cost unknown, none stated so far: ${names}. What an answer states as costUsd counts as spent.${passed}\n`;
+  return `Cost unknown, none stated so far: ${names}. What an answer states as costUsd counts as spent.${capText}\n`;
 }
 
 /** Half an interval, in points, beyond which its figure says no more than that nothing is known. */

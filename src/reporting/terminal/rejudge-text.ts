@@ -49,17 +49,17 @@ const longestReason = 300;
 function differencesText(differences: RejudgeFigures['differences'], matches: readonly MatchRecord[]): string {
   if (differences.length === 0) return '';
   const seats = new Map(matches.map((match) => [match.id, match]));
-  const shown = differences.slice(0, mostDifferences).map(({ match, number, before, now }) => {
+  const texts = differences.slice(0, mostDifferences).map(({ match, number, before, now }) => {
     const seat = seats.get(match);
     const players = seat ? `${seat.a} (A) and ${seat.b} (B)` : match;
     return visibleText(
       `  ${players}, round ${number} of ${match}\n    before: ${verdictText(before)}\n    now:    ${verdictText(now)}\n`,
     );
   });
-  const rest = differences.length - shown.length;
+  const rest = differences.length - texts.length;
   return [
     `\nWhat differs, farthest apart first (${counted(differences.length, 'round')})\n`,
-    ...shown,
+    ...texts,
     rest > 0 ? `  and ${rest} more: --json has all\n` : '',
   ].join('');
 }

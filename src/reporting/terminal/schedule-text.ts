@@ -25,8 +25,8 @@ export interface ScheduleShown {
 }
 
 /** A schedule in a few lines: when it fires, its last refresh and who answered nothing in it, what was skipped. Ends with a line break. */
-export function scheduleText(shown: ScheduleShown): string {
-  const { name, cron, timeZone, state, next, sets, refreshes, skipped, silent, fault } = shown;
+export function scheduleText(schedule: ScheduleShown): string {
+  const { name, cron, timeZone, state, next, sets, refreshes, skipped, silent, fault } = schedule;
   const [last] = refreshes.slice(-1);
   const lines = [
     `${visibleLine(name)}: ${cron} (${visibleLine(timeZone)})${state === 'active' ? '' : `, ${state}`}`,

@@ -10,11 +10,11 @@ import { type Column, textColumn } from '../table.ts';
 export function spendText(lines: readonly SpendLine[]): string {
   const view = spendView(lines);
   if (!view) return '';
-  const named = (name: string, sum: SpendSum) => ({ ...sum, name });
+  const withName = (name: string, sum: SpendSum) => ({ ...sum, name });
   const rows = [
-    ...view.agents.map((sum) => named(`${visibleLine(sum.name)}`, sum)),
-    ...view.roles.map((sum) => named(`${roleText[sum.name]} (${visibleLine(sum.models.join(', '))})`, sum)),
-    named('together', view.whole),
+    ...view.agents.map((sum) => withName(`${visibleLine(sum.name)}`, sum)),
+    ...view.roles.map((sum) => withName(`${roleText[sum.name]} (${visibleLine(sum.models.join(', '))})`, sum)),
+    withName('together', view.whole),
   ];
   return documentText([rowTable({ label: 'Spend', columns, rows })]);
 }

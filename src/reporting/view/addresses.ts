@@ -50,7 +50,7 @@ export function pageAnchor(node: NodeId): string {
 const longest = 40;
 
 /** Names that pages or file systems use themselves. */
-const taken = /^(?:index|con|prn|aux|nul|com\d|lpt\d)?$/;
+const reserved = /^(?:index|con|prn|aux|nul|com\d|lpt\d)?$/;
 
 /** Looks like the slug of another name. */
 const hashed = /(?:^|-)[0-9a-f]{6}$/;
@@ -67,7 +67,7 @@ export function nameSlug(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longest)
     .replace(/^-+|-+$/g, '');
-  return plain === name && !taken.test(plain) && !hashed.test(plain)
+  return plain === name && !reserved.test(plain) && !hashed.test(plain)
     ? plain
     : [plain, shortHash(name, 6)].filter((part) => part !== '').join('-');
 }

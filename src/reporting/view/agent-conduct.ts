@@ -63,10 +63,12 @@ export function noAnswers(
 ): readonly NoAnswers[] {
   return conduct
     .flatMap(({ agent, answers, failures }) => {
-      const failed = failures.reduce((sum, { count }) => sum + count, 0);
+      const failureCount = failures.reduce((sum, { count }) => sum + count, 0);
       const [most] = failures;
       const lastDetail = details.get(agent) ?? null;
-      return most === undefined ? [] : [{ agent, asked: answers + failed, failed, reason: most.reason, lastDetail }];
+      return most === undefined
+        ? []
+        : [{ agent, asked: answers + failureCount, failed: failureCount, reason: most.reason, lastDetail }];
     })
     .sort((one, other) => other.failed / other.asked - one.failed / one.asked);
 }

@@ -12,15 +12,16 @@ export type ComplexitySpread = ReturnType<typeof complexitySpread>;
 
 /** Counts the questions of judged rounds by depth and width (DR-Arena, figure 8): all, and those at which a match was decided. */
 export function complexitySpread(matches: readonly MatchRecord[], rounds: readonly RoundRecord[]) {
-  const judged = rounds.filter(({ result }) => result.kind === 'judged');
+  const judgedRounds = rounds.filter(({ result }) => result.kind === 'judged');
   const decided = new Set(matches.filter(({ end }) => end?.kind === 'decided').map(({ id }) => id));
   const last = new Map<string, RoundRecord>();
-  for (const round of judged) {
-    const known = last.get(round.match);
-    if (decided.has(round.match) && (known === undefined || known.number < round.number)) last.set(round.match, round);
+  for (const round of judgedRounds) {
+    const latest = last.get(round.match);
+    if (decided.has(round.match) && (latest === undefined || latest.number < round.number))
+      last.set(round.match, round);
   }
   const ends = [...last.values()];
-  const counts = (levelOf: (round: RoundRecord) => number) => levelCounts(judged.map(levelOf), ends.map(levelOf));
+  const counts = (levelOf: (round: RoundRecord) => number) => levelCounts(judgedRounds.map(levelOf), ends.map(levelOf));
   return {
     /** Every D that was asked about, rising; empty without a judged round. */
     depths: counts(({ path }) => path.length),
@@ -28,7 +29,7 @@ export function complexitySpread(matches: readonly MatchRecord[], rounds: readon
     widths: counts(({ width }) => width),
     /** Decided matches with a judged round. */
     matches: ends.length,
-    rounds: judged.length,
+    rounds: judgedRounds.length,
   };
 }
 
@@ -44,7 +45,7 @@ export type TopicCount = ReturnType<typeof topicSpread>[number];
 
 /** One line a tree, in the order given. */
 export function treeSummaries(trees: readonly InformationTree[], matches: readonly MatchRecord[]) {
-  const played = groupBy(matches, ({ tree }) => tree);
+  const matchesByTree = groupBy(matches, ({ tree }) => tree);
   return trees.map(({ id, root, nodes, seed: { topic, category } }) => ({
     tree: id,
     /** Title of its root page. */
@@ -53,7 +54,7 @@ export function treeSummaries(trees: readonly InformationTree[], matches: readon
     /** Path in the taxonomy of trends; null where its seed has none. */
     category,
     /** Void ones included. */
-    matches: played.get(id)?.length ?? 0,
+    matches: matchesByTree.get(id)?.length ?? 0,
   }));
 }
 

@@ -75,9 +75,9 @@ function costOf(
   treeOf: ReadonlyMap<string, string>,
   takenBy: (answer: AnswerRecord) => number | null,
 ): AnswerCost {
-  const known = answers.flatMap((answer): AnswerAmount[] => {
+  const amounts = answers.flatMap((answer): AnswerAmount[] => {
     const value = takenBy(answer);
     return value === null ? [] : [{ tree: treeOf.get(answer.task) ?? '', value }];
   });
-  return { amount: amountEstimate(known), unknown: answers.length - known.length };
+  return { amount: amountEstimate(amounts), unknown: answers.length - amounts.length };
 }

@@ -58,7 +58,7 @@ function resultsOf(tier: string, loss: Result): [Result, Result] {
 }
 
 function profileOf(agent: AgentId, results: readonly Result[]): FailureProfile {
-  const count = (wanted: Result) => results.filter((result) => result === wanted).length;
+  const count = (kind: Result) => results.filter((result) => result === kind).length;
   const noneByRubric = count('NONE by rubric');
   const ofTag = (tag: FailureTag) => count(tag) + (tag === 'NONE' ? noneByRubric : 0);
   const tags = Object.fromEntries(failureTags.map((tag) => [tag, ofTag(tag)])) as Record<FailureTag, number>;

@@ -47,10 +47,10 @@ export function outOf(done: number, of: number | null): string {
 /** Matches that have begun count for something too: a run that was gone on with has not begun anew. */
 function matchesText(run: RunProgress): string {
   const { status, matches, matchesOpen } = run;
-  const ended = outOf(matches.ended, matches.planned);
+  const endedText = outOf(matches.ended, matches.planned);
   return matchesOpen === 0 || hasEnded(run)
-    ? ended
-    : `${ended}, ${many(matchesOpen)} ${status === 'running' ? 'under way' : 'begun'}`;
+    ? endedText
+    : `${endedText}, ${many(matchesOpen)} ${status === 'running' ? 'under way' : 'begun'}`;
 }
 
 function voidsText(voids: RunProgress['voids']): string {

@@ -71,10 +71,10 @@ export function seriesRows(
   rows: readonly Rating[],
   moves: Moves | null,
 ): SeriesEntry[] {
-  const known = new Map<AgentId, RankedEntrant>(entrants.map((each) => [each.label, each]));
+  const entrantOf = new Map<AgentId, RankedEntrant>(entrants.map((each) => [each.label, each]));
   const changes = new Map(moves?.entrants.map((each) => [each.entrant, changeWords(each, moves)]));
   return rows.flatMap((row) => {
-    const entrant = known.get(row.agent);
+    const entrant = entrantOf.get(row.agent);
     if (entrant === undefined) return [];
     const { since, lastPlayed, present, agent } = entrant;
     const change = changes.get(row.agent) ?? null;
@@ -152,6 +152,6 @@ function meanGain(first: ReadonlyMap<AgentId, Rating>, second: ReadonlyMap<Agent
 
 /** A rating of a column as it is drawn and told beside those of the other columns. */
 export function shiftedRating(rating: Rating, { shift }: Pick<HistoryColumn, 'shift'>): Rating {
-  const moved = (value: number | null) => (value === null ? null : value + shift);
-  return { ...rating, rating: rating.rating + shift, low: moved(rating.low), high: moved(rating.high) };
+  const shiftBound = (value: number | null) => (value === null ? null : value + shift);
+  return { ...rating, rating: rating.rating + shift, low: shiftBound(rating.low), high: shiftBound(rating.high) };
 }

@@ -79,13 +79,19 @@ export function sideBySideView(input: SideBySideInput) {
 }
 
 function standingOf(standings: PairStandings | null, one: AgentId, other: AgentId): PairStanding | null {
-  const found = standings?.pairs.find(
+  const standing = standings?.pairs.find(
     ({ better, worse }) => (better === one && worse === other) || (better === other && worse === one),
   );
-  if (found === undefined) return null;
-  return found.better === one
-    ? found
-    : { ...found, difference: -found.difference, low: -found.high, high: -found.low, chance: 1 - found.chance };
+  if (standing === undefined) return null;
+  return standing.better === one
+    ? standing
+    : {
+        ...standing,
+        difference: -standing.difference,
+        low: -standing.high,
+        high: -standing.low,
+        chance: 1 - standing.chance,
+      };
 }
 
 function comparedItems({ one, other, matches, rounds, tasks }: SideBySideInput): SharedItem[] {

@@ -109,8 +109,8 @@ export function statusDocument({ runs, ...status }: ArenaStatus, schedules: Sche
 }
 
 /** A run as published documents have it. */
-export function statusRun({ run: seen, perMinute }: SeenRun): StatusDocument['runs'][number] {
-  const { id, kind, status, startedAt, finishedAt, trees, matches, roundsPlayed, voids, committedUsd, spend } = seen;
+export function statusRun({ run: seenRun, perMinute }: SeenRun): StatusDocument['runs'][number] {
+  const { id, kind, status, startedAt, finishedAt, trees, matches, roundsPlayed, voids, committedUsd, spend } = seenRun;
   const live = status === 'running' && kind !== 'build';
   return {
     id,
@@ -118,7 +118,7 @@ export function statusRun({ run: seen, perMinute }: SeenRun): StatusDocument['ru
     status,
     startedAt,
     finishedAt,
-    lastNewsAt: seen.lastNews,
+    lastNewsAt: seenRun.lastNews,
     trees: { done: trees.done, total: trees.wanted },
     matches: { done: matches.ended, total: matches.planned },
     rounds: roundsPlayed,
@@ -132,7 +132,7 @@ export function statusRun({ run: seen, perMinute }: SeenRun): StatusDocument['ru
     matchesPerMinute: live ? perMinute : null,
     secondsLeft: live ? runSecondsLeft(matches, perMinute) : null,
     costUsd: committedUsd,
-    budgetUsd: seen.budgetUsd,
+    budgetUsd: seenRun.budgetUsd,
     calls: sumOf(spend, ({ calls }) => calls),
     callsFailed: sumOf(spend, ({ failed }) => failed),
     callsOfUnknownCost: sumOf(spend, ({ unknownCost }) => unknownCost),

@@ -188,9 +188,9 @@ export interface VoidView {
 
 /** All void matches and rounds, in the order of the matches; a match's rounds before the match itself. */
 export function voidViews(matches: readonly MatchRecord[], rounds: readonly RoundRecord[]): readonly VoidView[] {
-  const played = roundsByMatch(rounds.filter(({ result }) => result.kind === 'void'));
+  const voidRounds = roundsByMatch(rounds.filter(({ result }) => result.kind === 'void'));
   return matches.flatMap((match) => {
-    const inRounds = (played.get(match.id) ?? []).flatMap(({ number, result }) =>
+    const inRounds = (voidRounds.get(match.id) ?? []).flatMap(({ number, result }) =>
       result.kind === 'void' ? [{ match, round: number, void: result.void }] : [],
     );
     return match.end?.kind === 'void' ? [...inRounds, { match, round: null, void: match.end.void }] : inRounds;
@@ -223,9 +223,9 @@ export function reportNotes(
 /** Agents named in the notes whose voids may hide losses. */
 const mostBlamed = 5;
 
-function voidNotes(played: ReportInput['record']): string[] {
+function voidNotes(record: ReportInput['record']): string[] {
   const tally = new VoidTally();
-  tally.add(played);
+  tally.add(record);
   return tally.suspicious().slice(0, mostBlamed).map(voidsSentence);
 }
 

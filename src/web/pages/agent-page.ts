@@ -75,13 +75,13 @@ ${view.onlyMatch === null && html`<p class="quiet">With the interval that holds 
 function ratingFigures(view: ReportView, agent: AgentId): Html {
   const ofAgent = (each: { readonly agent: AgentId }) => each.agent === agent;
   const byItems = view.board === 'items' ? view.items?.entries.find(ofAgent) : undefined;
-  const rated = byItems ?? view.leaderboard.find(ofAgent);
+  const rating = byItems ?? view.leaderboard.find(ofAgent);
   const kinds = [view.abilities?.depth, view.abilities?.width].flatMap((kind) => {
     const own = kind?.agents.find(ofAgent);
     return kind === undefined || own === undefined || own.rating === null ? [] : [{ ...own, name: kind.kind }];
   });
   const name = `rating by ${byItems === undefined ? 'matches' : 'all graded items'}${view.running ? ' so far' : ''}`;
-  return html`${rated !== undefined && html`${ratingFigure(name, rated)}${namedValue(`rank of ${view.agents.length}`, rankText(rated))}`}
+  return html`${rating !== undefined && html`${ratingFigure(name, rating)}${namedValue(`rank of ${view.agents.length}`, rankText(rating))}`}
 ${kinds.map((own) => ratingFigure(own.name, own))}`;
 }
 
@@ -121,7 +121,7 @@ function agentMatches(view: ReportView, agent: AgentId, frame: PageFrame, matche
     .sort(([one], [other]) => view.agents.indexOf(one) - view.agents.indexOf(other))
     .map(([opponent, own]) => {
       const results = own.map((match) => resultOf(agent, match));
-      const count = (wanted: string) => results.filter((result) => result === wanted).length;
+      const count = (kind: string) => results.filter((result) => result === kind).length;
       const name = agentName(opponent);
       return [
         view.onlyMatch === null ? sideBySideLink(name, [agent, opponent], view, frame) : name,
@@ -175,16 +175,16 @@ export interface AgentSetup {
   readonly promptAddition: string | null;
 }
 
-const told = z.object({ agents: z.array(z.unknown()) });
-const named = z.object({ name: z.string() });
+const configSchema = z.object({ agents: z.array(z.unknown()) });
+const namedSchema = z.object({ name: z.string() });
 
 /**
  * Returns the settings of an agent that is a model, by the config stored with a tournament; null for other agents, and where
  * the config does not tell.
  */
 export function agentSetup(head: Pick<TournamentHead, 'agents' | 'config'>, agent: AgentId): AgentSetup | null {
-  const agents = told.safeParse(head.config).data?.agents ?? [];
-  const raw = agents.find((each) => named.safeParse(each).data?.name === agent);
+  const agents = configSchema.safeParse(head.config).data?.agents ?? [];
+  const raw = agents.find((each) => namedSchema.safeParse(each).data?.name === agent);
   const { data: own } = agentSettings.safeParse(raw);
   if (own === undefined || !('model' in own)) return null;
   const { systemPromptAddition = null, ...options } = own.options ?? {};

@@ -82,9 +82,9 @@ function factsLine(words: number, limit: number, { costUsd, usage, toolCalls }: 
 }
 
 function evidence(answer: Answer): Html | null {
-  const found = searchEvidence(answer);
-  if (found === 'searched') return null;
-  return html`<p class="flagged">${found === 'cited' ? 'It cites pages, but no search is on record.' : 'Nothing shows that it searched the web.'}</p>`;
+  const evidence = searchEvidence(answer);
+  if (evidence === 'searched') return null;
+  return html`<p class="flagged">${evidence === 'cited' ? 'It cites pages, but no search is on record.' : 'Nothing shows that it searched the web.'}</p>`;
 }
 
 function textBlock({ wordLimit, grades }: AnswerSide, { text }: Answer) {
@@ -184,10 +184,10 @@ export interface AnchoredGrade {
 /** Parts an answer's text into what was graded and the rest, and finds the quotes of its grades in it. */
 export function answerTextView(text: string, wordLimit: number, grades: readonly AnchoredGrade[]): AnswerTextView {
   const graded = gradedText(text, wordLimit);
-  const shown = graded.slice(0, maxShownMarkdown);
+  const visiblePart = graded.slice(0, maxShownMarkdown);
   const ungraded = text.slice(graded.length);
   const rest = countGradedWords(ungraded);
-  const find = quoteFinder(shown);
+  const find = quoteFinder(visiblePart);
   return {
     graded,
     ungraded: rest === 0 ? '' : ungraded,

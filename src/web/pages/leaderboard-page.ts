@@ -66,9 +66,9 @@ function resultGroups(view: ReportView, frame: PageFrame): readonly SectionGroup
   const own = leaderboardSection(view, frame);
   if (series === null) return [{ name: 'Result', sections: [own] }];
   const all = documentSection(seriesSection(series), frame);
-  const moved = documentSection(movedSection(view.moves), frame);
+  const changes = documentSection(movedSection(view.moves), frame);
   return [
-    { name: 'All refreshes', sections: [all, historySection(view), moved] },
+    { name: 'All refreshes', sections: [all, historySection(view), changes] },
     { name: 'The latest refresh', sections: [latestRefresh(view, series), own] },
   ];
 }
@@ -76,37 +76,37 @@ function resultGroups(view: ReportView, frame: PageFrame): readonly SectionGroup
 /** Reasons for the result, more of the agents, how far to trust the figures, and the questions. */
 function reasonGroups(view: ReportView, frame: PageFrame): readonly SectionGroup[] {
   const { audit, head, playedOn } = view;
-  const shown = (own: DocumentSection | null) => documentSection(own, frame);
+  const onPage = (own: DocumentSection | null) => documentSection(own, frame);
   return [
     {
       name: 'Why',
       sections: [
         pairsSection(view, frame),
-        shown(failureSection(view.profiles)),
-        shown(costSection(view.quality, playedOn)),
+        onPage(failureSection(view.profiles)),
+        onPage(costSection(view.quality, playedOn)),
       ],
     },
     {
       name: 'The agents',
       sections: [
-        shown(abilitySection(view.abilities, playedOn)),
-        shown(conductSection(view.conduct)),
-        shown(citationSection(view.citations)),
-        shown(reportQualitySection(view.reportQuality)),
+        onPage(abilitySection(view.abilities, playedOn)),
+        onPage(conductSection(view.conduct)),
+        onPage(citationSection(view.citations)),
+        onPage(reportQualitySection(view.reportQuality)),
       ],
     },
     {
       name: 'How far to trust it',
       sections: [
-        shown(positionSection(view.judging?.figures)),
-        shown(judgingSection(view.judging, head.id)),
+        onPage(positionSection(view.judging?.figures)),
+        onPage(judgingSection(view.judging, head.id)),
         audit === null || audit === false ? null : { id: 'audit', name: 'Audit', markup: audit },
-        shown(verdictSection(view.shares)),
-        shown(gapSection(view.roundsByGap)),
-        shown(voidSection(view.voids)),
+        onPage(verdictSection(view.shares)),
+        onPage(gapSection(view.roundsByGap)),
+        onPage(voidSection(view.voids)),
       ],
     },
-    { name: 'Questions', sections: [shown(difficultySection(view.complexity)), shown(sourceSection(view))] },
+    { name: 'Questions', sections: [onPage(difficultySection(view.complexity)), onPage(sourceSection(view))] },
   ];
 }
 

@@ -138,10 +138,10 @@ export interface SectionGroup {
 
 /** Links to the sections of a page, grouped by purpose. */
 export function sectionLinks(groups: readonly SectionGroup[]): Html {
-  const shown = groups
+  const filledGroups = groups
     .map(({ name, sections }) => ({ name, sections: sections.filter((each) => each !== null) }))
     .filter(({ sections }) => sections.length > 0);
-  return html`<nav class="sections" aria-label="Sections">${shown.map(
+  return html`<nav class="sections" aria-label="Sections">${filledGroups.map(
     ({ name, sections }) =>
       html`<div><span class="group">${name}</span> ${sections.map((each) => html`<a href="#${each.id}">${each.name}</a> `)}</div>`,
   )}</nav>`;

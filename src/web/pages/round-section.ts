@@ -60,8 +60,8 @@ function columnsOf(view: RoundView, { match, frame, citations }: RoundContext): 
     const grades = lists.flatMap((items) => anchored(view, items)).map((pair) => (seat === 'A' ? pair[0] : pair[1]));
     const id = `round-${view.round.number}-answer-${seat.toLowerCase()}`;
     const wordLimit = view.task?.wordLimit ?? 0;
-    const cited = citations.filter((each) => each.agent === agent && each.task === view.round.task);
-    const own = cited.find(({ scope }) => scope === match.id) ?? cited[0];
+    const ownCitations = citations.filter((each) => each.agent === agent && each.task === view.round.task);
+    const own = ownCitations.find(({ scope }) => scope === match.id) ?? ownCitations[0];
     const report = own?.report ?? null;
     return answerColumn({ agent, seat, id, outcome, wordLimit, grades, report, whole }, frame);
   };

@@ -17,10 +17,10 @@ export function historySection({ history, series }: Pick<ReportView, 'history' |
   if (series === null) return null;
   if (history === null)
     return section('history', 'Over time', html`<p>There is one refresh so far; its ratings are those above.</p>`);
-  const shown = history.columns.length;
+  const columnCount = history.columns.length;
   const { refreshes } = series.board;
-  const newest = shown < refreshes ? `the newest ${shown} of ` : '';
-  const body = html`<p>Ratings at the end of each of ${newest}${counted(newest === '' ? shown : refreshes, 'refresh', 'refreshes')}, all refreshes up to then together, by matches, with 95% intervals. Those of the last column are drawn behind the lines; they are cut where they run far beyond all ratings. The last column has a mean of 1000; each one before it stands so that those in it and in the next have one mean in both. So a line rises for whoever gained on the others, and nobody moves because others came or went.</p>
+  const newest = columnCount < refreshes ? `the newest ${columnCount} of ` : '';
+  const body = html`<p>Ratings at the end of each of ${newest}${counted(newest === '' ? columnCount : refreshes, 'refresh', 'refreshes')}, all refreshes up to then together, by matches, with 95% intervals. Those of the last column are drawn behind the lines; they are cut where they run far beyond all ratings. The last column has a mean of 1000; each one before it stands so that those in it and in the next have one mean in both. So a line rises for whoever gained on the others, and nobody moves because others came or went.</p>
 ${historyChart(history)}`;
   return section('history', 'Over time', body);
 }

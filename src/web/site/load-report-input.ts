@@ -43,8 +43,8 @@ export async function loadReportInput(
 ): Promise<ReportInput> {
   const { ledger } = parts;
   const settings = parseConfig(record.config, `the config stored with ${record.id}`).ratings;
-  const stored = await storedRating(ledger, record, settings);
-  const outcomes = stored === null ? await outcomesOf(parts, record, items, settings) : null;
+  const storedReport = await storedRating(ledger, record, settings);
+  const outcomes = storedReport === null ? await outcomesOf(parts, record, items, settings) : null;
   const { agents } = record;
   const computed = await computeInWorker({
     battles: outcomes?.battles ?? null,
@@ -53,7 +53,7 @@ export async function loadReportInput(
     agents,
   });
   const { abilities, standings } = computed;
-  const rating = stored ?? computed.rating;
+  const rating = storedReport ?? computed.rating;
   if (rating === null) throw new Error(`${record.id} was not rated`);
   const ofSchedule = await loadSeriesInput(parts, record);
   const skill = parts.skillCheck(record, rating.ratings);
@@ -134,8 +134,8 @@ async function movesOf(
   settings: SeriesSettings,
   { refresh, from, to }: Span,
 ): Promise<Moves> {
-  const played = await loadPlayedSeries(ledger, refresh.schedule, settings, [from, to]);
-  return explainedMoves(upTo(played, refresh, to), settings, { from, to });
+  const series = await loadPlayedSeries(ledger, refresh.schedule, settings, [from, to]);
+  return explainedMoves(upTo(series, refresh, to), settings, { from, to });
 }
 
 /** Null unless the schedule is active and the refresh is its newest. */
@@ -143,11 +143,11 @@ async function nextOf(
   { ledger, clock }: Pick<SiteParts, 'ledger' | 'clock'>,
   { schedule: name, number }: RefreshRecord,
 ): Promise<NextFiring | null> {
-  const stored = await ledger.schedules.load(name);
-  if (stored?.state !== 'active') return null;
+  const schedule = await ledger.schedules.load(name);
+  if (schedule?.state !== 'active') return null;
   const [newest] = await ledger.refreshes.list(name, 1);
   if (newest !== undefined && newest.number > number) return null;
-  return nextFiring(stored.schedule, clock.now());
+  return nextFiring(schedule.schedule, clock.now());
 }
 
 /** Its refresh counts as ended when the tournament did, so that the page is the same whenever it is made. */

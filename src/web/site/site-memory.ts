@@ -115,9 +115,9 @@ async function loadTreeRecord(
   { head, matches }: TournamentIndex,
   tree: TreeId,
 ): Promise<TreeInput['record']> {
-  const played = matches.filter((match) => match.tree === tree);
-  const rounds = await ledger.rounds.ofMatches(played.map(({ id }) => id));
-  return { ...head, matches: played, rounds, tasks: await ledger.tasks.loadAll(taskIds(rounds)) };
+  const ownMatches = matches.filter((match) => match.tree === tree);
+  const rounds = await ledger.rounds.ofMatches(ownMatches.map(({ id }) => id));
+  return { ...head, matches: ownMatches, rounds, tasks: await ledger.tasks.loadAll(taskIds(rounds)) };
 }
 
 /** Number of times longer than its making that a value is good, so that a process does not make it all the time. */
@@ -147,17 +147,17 @@ export class ValueCache<Key extends string, Value> {
    */
   async get(key: Key, version: string, good: number, make: () => Promise<Value>): Promise<Value> {
     const began = this.#clock.now();
-    const kept = this.#values.get(key);
-    const fresh = kept !== undefined && (kept.version === version || this.#clock.now() < kept.until);
-    const entry = fresh ? kept : { value: make(), version, until: Number.POSITIVE_INFINITY };
+    const existing = this.#values.get(key);
+    const fresh = existing !== undefined && (existing.version === version || this.#clock.now() < existing.until);
+    const entry = fresh ? existing : { value: make(), version, until: Number.POSITIVE_INFINITY };
     this.#values.set(key, entry);
     try {
       const value = await entry.value;
       if (!fresh) entry.until = this.#clock.now() + lasting(good, this.#clock.now() - began);
       return value;
-    } catch (thrown) {
+    } catch (error) {
       if (this.#values.get(key) === entry) this.#values.delete(key);
-      throw thrown;
+      throw error;
     }
   }
 }

@@ -135,9 +135,9 @@ async function fileAt(making: Made, index: TournamentIndex): Promise<SiteFile | 
   const asset = assetAt(address);
   if (asset !== null) return asset;
   for (const [pattern, make] of makers) {
-    const found = pattern.exec(address);
-    if (found === null) continue;
-    const body = await make(making, index, found[1] ?? '', found[2] ?? '');
+    const parts = pattern.exec(address);
+    if (parts === null) continue;
+    const body = await make(making, index, parts[1] ?? '', parts[2] ?? '');
     return body === null ? null : page(body);
   }
   return null;
@@ -157,10 +157,10 @@ async function leaderboard(making: Made, index: TournamentIndex): Promise<string
 }
 
 async function agent(making: Made, index: TournamentIndex, name: string): Promise<string | null> {
-  const found = index.agentOf.get(name);
-  if (found === undefined) return null;
-  const own = index.matches.filter(({ a, b }) => a === found || b === found);
-  return agentPage(await making.memory.view(), found, frameOf(making), own);
+  const agentName = index.agentOf.get(name);
+  if (agentName === undefined) return null;
+  const own = index.matches.filter(({ a, b }) => a === agentName || b === agentName);
+  return agentPage(await making.memory.view(), agentName, frameOf(making), own);
 }
 
 async function sideBySide(
@@ -186,10 +186,10 @@ async function matches(making: Made, index: TournamentIndex, name: string): Prom
 
 async function match(making: Made, index: TournamentIndex, slug: string): Promise<string | null> {
   const place = index.matchAt.get(slug);
-  const found = place === undefined ? undefined : index.matches[place];
-  if (place === undefined || found === undefined) return null;
-  const grown = await making.memory.treeInput(found.tree);
-  const input = await loadMatchInput(making.parts, index, place, grown?.tree ?? null);
+  const record = place === undefined ? undefined : index.matches[place];
+  if (place === undefined || record === undefined) return null;
+  const treeInput = await making.memory.treeInput(record.tree);
+  const input = await loadMatchInput(making.parts, index, place, treeInput?.tree ?? null);
   return matchPage(input, frameOf(making));
 }
 
@@ -198,11 +198,11 @@ async function tree(making: Made, index: TournamentIndex, name: string): Promise
   const input = id === undefined ? null : await making.memory.treeInput(id);
   if (input === null) return null;
   const { nodes, root } = input.tree;
-  const wanted = [...quotedPages(input).map(({ node }) => node), ...nodes.filter(({ id }) => id === root)];
+  const quotedNodes = [...quotedPages(input).map(({ node }) => node), ...nodes.filter(({ id }) => id === root)];
   const texts = new Map<NodeId, Page>();
-  for (const { id, url, page } of wanted) {
-    const kept = page && (await making.parts.trees.loadPage(url, page));
-    if (kept !== null) texts.set(id, kept);
+  for (const { id, url, page } of quotedNodes) {
+    const storedPage = page && (await making.parts.trees.loadPage(url, page));
+    if (storedPage !== null) texts.set(id, storedPage);
   }
   return treePage(input, texts, frameOf(making));
 }
@@ -212,12 +212,12 @@ const mostSites = 3;
 
 /** The sites of all tournaments, the last few kept with what they have loaded; null where there is no such tournament. */
 export function openSites(parts: SiteParts, app: AppLinks | null): (id: TournamentId) => Promise<Site | null> {
-  const kept = new ValueCache<TournamentId, Site>(parts.clock, mostSites);
-  const known = new Set<TournamentId>();
+  const sites = new ValueCache<TournamentId, Site>(parts.clock, mostSites);
+  const existing = new Set<TournamentId>();
   return async (id) => {
-    if (!known.has(id) && (await parts.ledger.tournaments.state(id)) === null) return null;
+    if (!existing.has(id) && (await parts.ledger.tournaments.state(id)) === null) return null;
     // No tournament ever goes away.
-    known.add(id);
-    return kept.get(id, '', 0, async () => tournamentSite(parts, id, app));
+    existing.add(id);
+    return sites.get(id, '', 0, async () => tournamentSite(parts, id, app));
   };
 }
