@@ -48,8 +48,8 @@ describe('what a leaderboard tells beside its lines', () => {
     const again = await json<{ decision: object }>('leaderboard', smaller ?? '');
     expect(again.decision).toEqual(toldAtEnd);
     const said = await text('leaderboard', smaller ?? '');
-    expect(said).toMatch(/\nWhich to take\n {2}\S/);
-    const plan = /\nWhat would settle it\n {2}About (\d+) more trees? like those played (.*)\n/.exec(said);
+    expect(said).toMatch(/\nRecommendation\n {2}\S/);
+    const plan = /\nEvidence needed\n {2}About (\d+) more trees? like those played (.*)\n/.exec(said);
     const [, next = '', others = ''] = plan ?? [];
     const most = Math.max(
       ...[next, ...[...others.matchAll(/(\d+) from/g)].map(([, count]) => count ?? '')].map(Number),

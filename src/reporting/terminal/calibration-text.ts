@@ -9,7 +9,8 @@ import {
 import type { JudgedItem } from '../../audit/calibration/hand-graded-answer.ts';
 import { passesTooMuch, usualMostWrongPassed, wrongPassed } from '../../audit/calibration/qualification.ts';
 import { agreementCells, counted, percent } from '../arena-words.ts';
-import { alignedTable } from './sheet.ts';
+import { cellBlock } from '../document/document.ts';
+import { documentText } from '../document/document-text.ts';
 
 /** More differing verdicts, and more differing items, are counted, not listed. */
 const mostListed = 10;
@@ -65,13 +66,6 @@ function itemText({ answer, item, hand, judged, why, handQuote, quote, reasons }
   ].join('\n');
 }
 
-/** A table whose first column names its rows. @param right columns that do not begin at the left */
-function tableText(title: string, rows: readonly (readonly string[])[], right: readonly number[]): string {
-  const columns = Math.max(...rows.map((row) => row.length));
-  const alignment = Array.from({ length: columns }, (_, index) => (right.includes(index) ? 'right' : 'left'));
-  return `\n${title}\n${alignedTable(rows, alignment)}`;
-}
-
 function agreementText({ all, depth, width, clear, borderline, code }: CalibrationFigures): string {
   const groups: readonly (readonly [string, OutcomeFigures])[] = [
     ['all', all],
@@ -91,14 +85,24 @@ function agreementText({ all, depth, width, clear, borderline, code }: Calibrati
       countText(each.falseContradicted),
     ]);
   if (rows.length === 0) return '';
-  const head = ['Items', 'all', 'as by hand', "Cohen's kappa", 'wrong passed', 'right missed', 'false contradicted'];
-  return tableText('As by hand (in brackets: 95% intervals, by answer)', [head, ...rows], [1, 4, 5, 6]);
+  const heads = [
+    'Items',
+    '#all',
+    'as by hand',
+    "Cohen's kappa",
+    '#wrong passed',
+    '#right missed',
+    '#false contradicted',
+  ];
+  const caption = 'As by hand (in brackets: 95% intervals, by answer)';
+  return `\n${documentText([cellBlock({ label: caption, caption, heads, rows })])}`;
 }
 
 function confusionText({ confusion }: OutcomeFigures): string {
-  const rows = gradeOutcomes.map((hand) => [hand, ...gradeOutcomes.map((judged) => String(confusion[hand][judged]))]);
-  const right = gradeOutcomes.map((_, index) => index + 1);
-  return tableText('Graded by hand (rows) and judged (columns)', [['', ...gradeOutcomes], ...rows], right);
+  const rows = gradeOutcomes.map((hand) => [hand, ...gradeOutcomes.map((judged) => confusion[hand][judged])]);
+  const heads = ['', ...gradeOutcomes.map((judged) => `#${judged}`)];
+  const caption = 'Graded by hand (rows) and judged (columns)';
+  return `\n${documentText([cellBlock({ label: caption, caption, heads, rows })])}`;
 }
 
 function countText({ count, of }: CountOf): string {

@@ -1,8 +1,9 @@
 import type { CostPlan, PlanLine } from '../../arena/cost-plan.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted } from '../arena-words.ts';
+import { cellBlock } from '../document/document.ts';
+import { documentText } from '../document/document-text.ts';
 import { costFigures, dollars, meanText, roleText } from '../spend-words.ts';
-import { alignedTable } from './sheet.ts';
 
 /**
  * A plan of costs as a short table: what is expected, what 95 of 100 runs stay below, the cap, and what nobody knows.
@@ -11,9 +12,10 @@ import { alignedTable } from './sheet.ts';
 export function planText(plan: CostPlan, capUsd: number | null): string {
   const { lines, usd, unknown } = plan;
   const row = (name: string, expected: number) => [name, meanText(expected), '', ''];
-  const table = alignedTable(
-    [
-      ['', 'expected', 'expected $', '95% below $'],
+  const table = cellBlock({
+    label: 'Plan of costs',
+    heads: ['', '#expected', '#expected $', '#95% below $'],
+    rows: [
       row('Rounds', plan.rounds),
       row('Tasks', plan.tasks),
       row('Answers', plan.answers),
@@ -21,11 +23,10 @@ export function planText(plan: CostPlan, capUsd: number | null): string {
       ...lines.map(lineRow),
       ['Together', '', sum(usd.expected, unknown.expected), sum(usd.bound, unknown.expected)],
     ],
-    ['left', 'right', 'right', 'right'],
-  );
+  });
   return [
     sizeLine(plan),
-    table,
+    documentText([table]),
     figuresLine(plan, capUsd),
     basisLine(plan),
     unknownText(unknown),
@@ -75,7 +76,7 @@ function sizeLine(plan: CostPlan): string {
 }
 
 function lineRow({ name, role, count, expectedUsd, boundUsd }: PlanLine): string[] {
-  const label = role === 'answer' ? `  ${visibleLine(name)}` : `  ${roleText[role]}, ${visibleLine(name)}`;
+  const label = role === 'answer' ? name : `${roleText[role]}, ${name}`;
   const cost = (usd: number | null) => (usd === null ? 'unknown' : dollars(usd));
   return [label, meanText(count), cost(expectedUsd), cost(boundUsd)];
 }

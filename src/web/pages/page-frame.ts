@@ -7,20 +7,20 @@ import { clipped, type Html, type HtmlPart, html, htmlDocument, trusted } from '
 import { addresses } from '../../reporting/view/addresses.ts';
 import { versionedAsset } from '../site/assets.ts';
 
-/** Place of a page, and what is around it. */
+/** Frame of a page: its place in the site and its navigation. */
 export interface PageFrame {
-  /** Way from the page to the root of the tournament's site: empty, `../` or `../../`. */
+  /** Relative path from the page to the root of the tournament's site: empty, `../` or `../../`. */
   readonly up: string;
   readonly tournament: TournamentId;
   /** Addresses of the app's own pages; null in a static site. */
   readonly app: AppLinks | null;
-  /** True if the run is one match, which then stands first, in place of a leaderboard; left out for a tournament. */
+  /** True if the run is one match, whose page then replaces the leaderboard; left out for a tournament. */
   readonly ofMatch?: boolean;
-  /** Unit that the run is played on; left out for trees. */
+  /** Kind of exam; left out for trees. */
   readonly playedOn?: PlayedOn;
 }
 
-/** Part of the frame that every document needs. `tournament` is null for a page of the app that is of none; `up` is then `/`. */
+/** Parts of the frame that every document needs. `tournament` is null for a page of the app that is of none; `up` is then `/`. */
 export type DocumentFrame = Pick<PageFrame, 'up' | 'app' | 'ofMatch' | 'playedOn'> & {
   readonly tournament: TournamentId | null;
 };
@@ -41,7 +41,7 @@ export type AppLinks = Readonly<Record<AppPlace, string>>;
 export interface PageContent {
   /** Title of the document; the tournament's name is added. */
   readonly title: string;
-  /** The navigation's link to this page, or to the one above it. */
+  /** Link of the navigation that is marked as current. */
   readonly place: 'leaderboard' | 'matches' | 'trees' | AppPlace;
   /** The page's own head and sections: a `header` and a `main`. */
   readonly body: HtmlPart;
@@ -67,7 +67,7 @@ ${(content.islands ?? []).map((island) => html`<script src="${frame.up}${version
   }).toString();
 }
 
-/** Keeps search engines away: questions may be asked again, and no contestant must find them with their checklists. */
+/** Keeps search engines away: questions may be asked again, and no search should lead a contestant to a checklist. */
 const unfindable = html`<meta name="robots" content="noindex">
 `;
 
@@ -110,7 +110,7 @@ function navigation(frame: DocumentFrame, place: PageContent['place']): Html {
 /** A section of a page, which the page's navigation leads to. */
 export interface Section {
   readonly id: string;
-  /** Its name in the navigation. */
+  /** Name in the page's navigation. */
   readonly name: string;
   readonly markup: HtmlPart;
 }
@@ -136,7 +136,7 @@ export interface SectionGroup {
   readonly sections: readonly (Section | null)[];
 }
 
-/** Links to the sections of a page, grouped by purpose. */
+/** Links from the head of a page to its sections, by group. */
 export function sectionLinks(groups: readonly SectionGroup[]): Html {
   const filledGroups = groups
     .map(({ name, sections }) => ({ name, sections: sections.filter((each) => each !== null) }))

@@ -12,13 +12,13 @@ export function setsPage(sets: readonly ExamSet[], root: string): PageContent {
   return { title: 'Exam sets', place: 'sets', body };
 }
 
-/** What the page of a set shows; it has the address `base`. */
+/** Input of the page of a set; it has the address `base`. */
 export interface SetPageInput {
   readonly set: ExamSet;
   readonly base: string;
-  /** Those of this page. */
+  /** Trees of this page. */
   readonly trees: readonly SetTree[];
-  /** From 1. */
+  /** Number of the page, counted from 1. */
   readonly page: number;
   readonly pages: number;
 }
