@@ -97,9 +97,9 @@ export function levelLoss(profiles: readonly Pick<FailureProfile, 'tags' | 'none
 }
 
 const tagTexts: Readonly<Record<Exclude<FailureTag, 'NONE'>, string>> = {
-  DEPTH: 'did not find all that was to be found',
+  DEPTH: 'did not find everything that the question hides',
   WIDTH: 'found it all, but details are missing or wrong',
-  BOTH: 'failed at the targets and at the details',
+  BOTH: 'missed both hidden targets and details',
 };
 
 /**

@@ -29,12 +29,18 @@ interface HtmlTable {
 export function htmlTable({ label, className, caption, heads, rows }: HtmlTable): Html {
   const isCards = className?.split(' ').includes('cards') === true;
   return html`<div class="wide" role="region" aria-label="${label}" tabindex="0"><table${className !== undefined && html` class="${className}"`}>${caption !== undefined && html`<caption>${caption}</caption>`}
-<thead><tr>${heads.map((head) => html`<th scope="col"${classOf(head)}${head.help !== undefined && html` title="${head.help}"`}>${head.content}</th>`)}</tr></thead>
+<thead><tr>${heads.map(heading)}</tr></thead>
 <tbody>${rows.map(
     (row) =>
       html`<tr>${heads.map((head, at) => cell(head, row[at] ?? '', isCards))}</tr>
 `,
   )}</tbody></table></div>`;
+}
+
+/** A heading that says nothing is none. */
+function heading(head: TableHead): Html {
+  if (head.content === '') return html`<td></td>`;
+  return html`<th scope="col"${classOf(head)}${head.help !== undefined && html` title="${head.help}"`}>${head.content}</th>`;
 }
 
 function cell(head: TableHead, content: HtmlPart, isCards: boolean): Html {
