@@ -77,7 +77,7 @@ export function textBlock(text: Inlines, look?: 'quiet' | 'lead' | 'question'): 
 }
 
 /** A paragraph for each sentence. */
-export function paragraphs(sentences: readonly string[], look?: 'quiet'): readonly Block[] {
+export function textBlocks(sentences: readonly string[], look?: 'quiet'): readonly Block[] {
   return sentences.map((sentence) => textBlock(sentence, look));
 }
 

@@ -8,7 +8,7 @@ import type { GateReport } from '../../ratings/gate/gate-report.ts';
 import { fewestTrees, type GateDecision } from '../../ratings/gate/sequential-comparison.ts';
 import { counted, wholeChange } from '../arena-words.ts';
 import { checkAlone } from '../decision-words.ts';
-import { cellBlock, type Mark, marked, paragraphs, textBlock } from '../document/document.ts';
+import { cellBlock, type Mark, marked, textBlock, textBlocks } from '../document/document.ts';
 import { documentMarkdown } from '../document/document-markdown.ts';
 import { documentText } from '../document/document-text.ts';
 import { unprovenWords } from '../lead-words.ts';
@@ -162,7 +162,7 @@ function kindLines({ report: { kinds } }: GateView): string[] {
 /** A comparison for the terminal. */
 export function gateText(view: GateView, sheet: Pick<Sheet, 'paint'> = plainSheet): string {
   const headline = marked(decisionMarks[view.report.decision], gateHeadline(view));
-  return documentText([textBlock(headline), ...paragraphs(gateLines(view))], { ...plainSheet, ...sheet });
+  return documentText([textBlock(headline), ...textBlocks(gateLines(view))], { ...plainSheet, ...sheet });
 }
 
 interface Required {

@@ -2,7 +2,7 @@ import type { PlayedOn } from '../../arena/played-on.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { BoundedRating, Rating } from '../../ratings/rating.ts';
 import { counted } from '../arena-words.ts';
-import { type Block, type Inlines, paragraphs, rowTable, textBlock } from '../document/document.ts';
+import { type Block, type Inlines, rowTable, textBlock, textBlocks } from '../document/document.ts';
 import { mostRows } from '../html/html-table.ts';
 import { combinedColumns, combinedSentences, leaderboardColumns, skillColumn } from '../leaderboard-table.ts';
 import { apartSentences, methodSentences } from '../rating-sentences.ts';
@@ -29,7 +29,7 @@ export function secondBoard(blocks: readonly Block[], by: string): Block {
 
 /** The method behind figures, in the terms of the trade, folded up. */
 export function howComputed(sentences: readonly string[]): Block {
-  return { kind: 'fold', summary: 'How this is computed', blocks: paragraphs(sentences, 'quiet') };
+  return { kind: 'fold', summary: 'How this is computed', blocks: textBlocks(sentences, 'quiet') };
 }
 
 /** The rating by all graded items, under its name. @param name an agent's, with a link where it has a page */
@@ -84,6 +84,7 @@ export function ratedBoard<Row extends BoundedRating>(board: RatedBoard<Row>): r
   const few = pickedColumns(columns, 'rank', who, 'rating', 'interval', 'change');
   const styles = { ...ratingStyles<Row>(scale), ...nameStyles };
   const others = rows.slice(mostRows);
+  const spare = ['above_next', 'since', 'last_played'];
   const rest = {
     label: 'The other agents',
     look: 'compact',
@@ -93,7 +94,7 @@ export function ratedBoard<Row extends BoundedRating>(board: RatedBoard<Row>): r
     rowHead: who,
   };
   return [
-    rowTable({ label, look, columns: plotColumns, rows: rows.slice(0, mostRows), styles, rowHead: who }),
+    rowTable({ label, look, columns: plotColumns, rows: rows.slice(0, mostRows), styles, rowHead: who, spare }),
     ...(others.length === 0
       ? []
       : [{ kind: 'fold', summary: counted(others.length, 'more agent'), blocks: [rowTable(rest)] } as const]),

@@ -1,7 +1,7 @@
 import type { PlayedOn } from '../../arena/played-on.ts';
 import type { SliceReport } from '../../ratings/ability/slice-ratings.ts';
 import type { PairStandings } from '../../ratings/pair-standings.ts';
-import { type DocumentSection, paragraphs, rowTable, textBlock } from '../document/document.ts';
+import { type DocumentSection, rowTable, textBlock, textBlocks } from '../document/document.ts';
 import { pairColumns, pairSentences } from '../pair-table.ts';
 import { dimensionText, linesOf, sliceColumns, sliceName, sliceSentences, sliceSize } from '../slice-table.ts';
 
@@ -17,7 +17,7 @@ export function pairSection(pairs: PairStandings | null, by: string, on: PlayedO
     rowHead: 'better',
     spare: ['interval'],
   });
-  return { ...head, blocks: [table, ...paragraphs(pairSentences(pairs, on))] };
+  return { ...head, blocks: [table, ...textBlocks(pairSentences(pairs, on))] };
 }
 
 /** A table for each slice of the items, such as a topic or a depth. */
@@ -31,5 +31,5 @@ export function sliceSection(report: SliceReport, on: PlayedOn): DocumentSection
       spare: ['interval'],
     }),
   ]);
-  return { id: 'slices', title: 'Ratings by slice', blocks: [...blocks, ...paragraphs(sliceSentences(report, on))] };
+  return { id: 'slices', title: 'Ratings by slice', blocks: [...blocks, ...textBlocks(sliceSentences(report, on))] };
 }

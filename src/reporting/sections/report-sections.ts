@@ -4,7 +4,7 @@ import type { QualityReport } from '../../arena/quality/quality-board.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted, duration, failureText, points } from '../arena-words.ts';
 import { citationColumns, citationSentences } from '../citation-table.ts';
-import { commaList, type DocumentSection, marked, paragraphs, textBlock } from '../document/document.ts';
+import { commaList, type DocumentSection, marked, textBlock, textBlocks } from '../document/document.ts';
 import { averageText, clipped } from '../html/html.ts';
 import { reportQualityColumns, reportQualityRows, reportQualitySentences } from '../report-quality-table.ts';
 import { dollars } from '../spend-words.ts';
@@ -55,7 +55,7 @@ export function costSection(rows: readonly QualityLine[], on: PlayedOn, title = 
     id: 'cost',
     title,
     name: 'Cost',
-    blocks: [...paragraphs(qualitySentences(rows, on), 'quiet'), ...agentBlocks(table, ({ agent }) => agent)],
+    blocks: [...textBlocks(qualitySentences(rows, on), 'quiet'), ...agentBlocks(table, ({ agent }) => agent)],
   };
 }
 
@@ -71,7 +71,7 @@ export function citationSection(rows: readonly CitationLine[], title = 'Citation
     blocks: [
       textBlock(before, 'quiet'),
       ...agentBlocks(table, ({ agent }) => agent),
-      ...paragraphs(citationSentences(rows), 'quiet'),
+      ...textBlocks(citationSentences(rows), 'quiet'),
     ],
   };
 }
@@ -89,7 +89,7 @@ export function reportQualitySection(report: QualityReport | null): DocumentSect
     blocks: [
       textBlock(before, 'quiet'),
       ...agentBlocks(table, ({ rating }) => rating.agent),
-      ...paragraphs(reportQualitySentences(report), 'quiet'),
+      ...textBlocks(reportQualitySentences(report), 'quiet'),
     ],
   };
 }

@@ -1,27 +1,27 @@
 import { clusterWord } from '../../arena/played-on.ts';
 import type { AgentId } from '../../kernel/ids.ts';
-import { type Block, type Inlines, linkTo, paragraphs, textBlock } from '../document/document.ts';
+import { type Block, type Inlines, linkTo, textBlock, textBlocks } from '../document/document.ts';
 import { seriesColumns } from '../leaderboard-table.ts';
 import { apartSentences, methodSentences } from '../rating-sentences.ts';
 import { presenceSentences } from '../series-words.ts';
 import { addresses } from '../view/addresses.ts';
-import type { SeriesEntry, SeriesView } from '../view/series-view.ts';
+import type { SeriesBoard, SeriesEntry } from '../view/series-view.ts';
 import { agentWords } from './agent-table.ts';
 import { howComputed, itemBoardBlocks, ratedBoard, secondBoard } from './board-blocks.ts';
 
 /** The leaderboards of all refreshes of a schedule together, the one that was asked for first. */
-export function seriesBlocks(series: SeriesView): readonly Block[] {
+export function seriesBlocks(series: SeriesBoard): readonly Block[] {
   const { board, items } = series;
   const byMatches = matchBlocks(series);
   return [
-    ...paragraphs(presenceSentences(board)),
+    ...textBlocks(presenceSentences(board)),
     ...(items === null
       ? byMatches
       : [...itemBoardBlocks(items, entrantName(series), board.playedOn), secondBoard(byMatches, 'by matches alone')]),
   ];
 }
 
-function matchBlocks(series: SeriesView): readonly Block[] {
+function matchBlocks(series: SeriesBoard): readonly Block[] {
   const { board, rows, scale } = series;
   const columns = seriesColumns(board.report.level, true);
   const look = 'board series cards';
@@ -36,7 +36,7 @@ function matchBlocks(series: SeriesView): readonly Block[] {
   ];
 }
 
-function methodOf({ board: { report, playedOn }, rows }: SeriesView): readonly string[] {
+function methodOf({ board: { report, playedOn }, rows }: SeriesBoard): readonly string[] {
   return [
     ...apartSentences(report.toldApart),
     ...methodSentences(report, playedOn),
@@ -48,7 +48,7 @@ function methodOf({ board: { report, playedOn }, rows }: SeriesView): readonly s
 }
 
 /** The name of an entrant of the rating by all graded items. */
-function entrantName({ rows }: SeriesView): (entry: { readonly agent: AgentId }) => Inlines {
+function entrantName({ rows }: SeriesBoard): (entry: { readonly agent: AgentId }) => Inlines {
   const entries = new Map(rows.map((row) => [row.agent, row]));
   return ({ agent }) => {
     const row = entries.get(agent);

@@ -48,11 +48,25 @@ export function seriesView({ points, ...input }: SeriesInput, moves: Moves | nul
   const { board, rows } = now;
   return {
     ...input,
-    board,
     /** The number of the refresh. */
     refresh: now.refresh.number,
     /** Decision by all refreshes together; empty where too little is known. */
     decision: decisionLines(seriesEvidence(board, input.conduct, moreBySchedule(input.schedule))),
+    ...seriesBoard(board, rows, moves),
+  };
+}
+
+/** A combined leaderboard as it is drawn. */
+export type SeriesBoard = ReturnType<typeof seriesBoard>;
+
+/**
+ * Works out the lines of a combined leaderboard.
+ * @param rows its ratings, best first
+ * @param moves since the refresh before; null where there is none
+ */
+export function seriesBoard(board: SeriesLeaderboard, rows: readonly Rating[], moves: Moves | null) {
+  return {
+    board,
     scale: ratingScale(rows, fewTicks),
     /** The rating by all graded items, where it stands first. */
     items: board.board === 'items' && board.items !== null ? itemBoardOf(board.items) : null,
@@ -61,16 +75,7 @@ export function seriesView({ points, ...input }: SeriesInput, moves: Moves | nul
   };
 }
 
-/**
- * The lines of a combined leaderboard.
- * @param rows its ratings, best first
- * @param moves since the refresh before; null where there is none
- */
-export function seriesRows(
-  { entrants }: SeriesLeaderboard,
-  rows: readonly Rating[],
-  moves: Moves | null,
-): SeriesEntry[] {
+function seriesRows({ entrants }: SeriesLeaderboard, rows: readonly Rating[], moves: Moves | null): SeriesEntry[] {
   const entrantOf = new Map<AgentId, RankedEntrant>(entrants.map((each) => [each.label, each]));
   const changes = new Map(moves?.entrants.map((each) => [each.entrant, changeWords(each, moves)]));
   return rows.flatMap((row) => {
