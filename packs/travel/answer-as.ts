@@ -65,7 +65,7 @@ function mcpDesk({ client }: McpConnection): TravelDesk {
       const { content, isError } = await client.request(request, CallToolResultSchema);
       return {
         text: content.map((part) => (part.type === 'text' ? part.text : '')).join(''),
-        failed: isError === true,
+        isError: isError === true,
       };
     },
   };

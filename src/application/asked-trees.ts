@@ -3,11 +3,11 @@ import { type ExamSet, isSecret } from '../arena/exam-set.ts';
 import type { TournamentHead } from '../arena/tournament.ts';
 import { groupBy } from '../kernel/group-by.ts';
 import type { TreeId } from '../kernel/ids.ts';
+import type { SetTree } from '../reporting/sections/set-blocks.ts';
 import type { Ledger } from '../storage/ledger.ts';
 import type { Access, Right } from '../web/app/access.ts';
 import type { HeldBack } from '../web/app/app-parts.ts';
 import type { SetParts } from '../web/app/set-routes.ts';
-import type { SetTree } from '../web/pages/set-page.ts';
 import type { Records, Stores } from './app-context.ts';
 import { tasksInOrder } from './set-tasks.ts';
 

@@ -14,15 +14,16 @@ import { auditId } from '../kernel/ids.ts';
 import { parsedJson } from '../kernel/json.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../reporting/arena-words.ts';
+import { sectionText } from '../reporting/document/document-text.ts';
+import { auditResults } from '../reporting/sections/audit-results.ts';
 import { nameSlug } from '../reporting/view/addresses.ts';
 import { answerFaults, loadAuditInput, takeAnswers } from '../storage/load-audited-record.ts';
-import { auditResultsPage } from '../web/audit-pages/audit-results-page.ts';
 import { offlineAudit } from '../web/site/write-site.ts';
 import { countingNumber, type UsualOptions, wholeNumber } from './config-options.ts';
 import { findTournament } from './find-run.ts';
 import { auditSteps, tellNext } from './next-steps.ts';
 import { readWhole } from './read-input.ts';
-import { type CommandContext, printJson, printMarkup } from './terminal.ts';
+import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 import { writeFolder } from './write-folder.ts';
 
@@ -45,8 +46,9 @@ function addAuditReport(audit: Command, context: CommandContext): void {
         const input = await loadAuditInput(app.ledger, await findAudit(app, auditName));
         const figures = auditFigures(input);
         if (json) return printJson(context.terminal, figures);
-        const page = auditResultsPage({ figures, matches: input.record.matches, up: '', base: '' });
-        await printMarkup(context.terminal, page.body);
+        const { out, sheet } = context.terminal;
+        out(`Audit ${figures.audit}\n`);
+        for (const each of auditResults(figures, input.record.matches)) out(`\n${sectionText(each, sheet)}`);
         if (figures.lastAnswerAt === null)
           context.terminal.out("There are no answers yet. Import some with 'dr-arena audit import'.\n");
       }),

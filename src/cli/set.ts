@@ -7,12 +7,13 @@ import { type ExamSet, type ExamSetReference, examSetText, keptTasks } from '../
 import { OperatorError } from '../kernel/errors.ts';
 import { taskId } from '../kernel/ids.ts';
 import { counted } from '../reporting/arena-words.ts';
+import { documentText, sectionText } from '../reporting/document/document-text.ts';
+import { setSummary, setsBlock, setTreeSection } from '../reporting/sections/set-blocks.ts';
 import { setSizeText } from '../reporting/terminal/exam-set-text.ts';
-import { setPage, setsPage } from '../web/pages/set-page.ts';
 import { setNamed, type UsualOptions } from './config-options.ts';
 import { addSetCreate } from './set-create.ts';
 import { addSetExport, addSetImport } from './set-files.ts';
-import { type CommandContext, printJson, printMarkup } from './terminal.ts';
+import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
 
 /** `dr-arena set`: exams that are vetted, frozen, and played again and again. */
@@ -52,7 +53,7 @@ function addShow(parent: Command, context: CommandContext): void {
 async function list({ terminal }: CommandContext, { ledger }: AppContext, { json }: UsualOptions): Promise<void> {
   const sets = await ledger.examSets.list();
   if (json) printJson(terminal, sets);
-  else await printMarkup(terminal, setsPage(sets, '').body);
+  else terminal.out(documentText([setsBlock(sets, '')], terminal.sheet));
 }
 
 async function show(
@@ -64,7 +65,9 @@ async function show(
   const set = await findSet(app, setNamed(setName), 'newest');
   if (json) return printJson(terminal, { ...set, tasks: await tasksInOrder(app.ledger, set.tasks) });
   const trees = await loadSetTrees(app, set, set.trees);
-  await printMarkup(terminal, setPage({ set, base: '', trees, page: 1, pages: 1 }).body);
+  const { out, sheet } = terminal;
+  out(documentText([{ kind: 'heading', text: `Exam set ${examSetText(set)}` }, ...setSummary(set)], sheet));
+  for (const tree of trees) out(`\n${sectionText(setTreeSection(tree, set), sheet)}`);
   if (set.status === 'draft')
     terminal.err(
       `Drop a question: dr-arena set drop ${set.name} TASK. When all are good: dr-arena set freeze ${set.name}\n`,

@@ -5,7 +5,6 @@ import type { ProcessHandover } from '../application/process-handover.ts';
 import type { Moves } from '../arena/moves.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
-import type { HtmlPart } from '../reporting/html/html.ts';
 import { type Paint, plainPaint, plainSheet, type Sheet, type Tone } from '../reporting/terminal/sheet.ts';
 import { wrapWords } from '../reporting/terminal/wrap-words.ts';
 import type { KeptRecords } from '../storage/ledger/integrity.ts';
@@ -48,16 +47,11 @@ export function printJson(terminal: Terminal, value: unknown): void {
   terminal.data(`${escapeHidden(JSON.stringify(value, null, 2))}\n`);
 }
 
-/** Prints markup of ours as text; what reads markup is loaded only here. */
-export async function printMarkup({ out, sheet }: Terminal, markup: HtmlPart): Promise<void> {
-  const { markupText } = await import('../reporting/terminal/markup-text.ts');
-  out(markupText(markup, sheet));
-}
-
 /** Prints what moved from one board to another as its page says it. */
-export async function printMoves(terminal: Terminal, moves: Moves): Promise<void> {
-  const { movedSection } = await import('../web/pages/moved-section.ts');
-  await printMarkup(terminal, movedSection(moves)?.markup ?? '');
+export async function printMoves({ out, sheet }: Terminal, moves: Moves): Promise<void> {
+  const { sectionText } = await import('../reporting/document/document-text.ts');
+  const { movedSection } = await import('../reporting/sections/moved-section.ts');
+  out(sectionText(movedSection(moves), sheet));
 }
 
 /** The option that shows everything where a command else shows what decides. */

@@ -22,7 +22,7 @@ export function duration(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** What a leaderboard counts: matches, or at the level of rounds these. */
+/** Returns the unit that a leaderboard counts. */
 export function ratedThings(level: RatingReport['level']): 'Matches' | 'Rounds' {
   return level === 'round' ? 'Rounds' : 'Matches';
 }
@@ -32,7 +32,7 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${count} ${count === 1 ? noun : plural}`;
 }
 
-/** Where in the loop a question stands: a question of one's own, which asks for no entities, has no width and no place. */
+/** Describes the place of a question in the loop. A question of one's own asks for no entities: it has no width and no place. */
 export function placeWords(depth: number, width: number): string {
   return width === 0 ? 'own question' : `depth ${depth}, width ${width}`;
 }
@@ -63,7 +63,7 @@ export function rankText({ rankLow, rankHigh }: Pick<Rating, 'rankLow' | 'rankHi
   return rankLow === rankHigh ? String(rankLow) : `${rankLow}–${rankHigh}`;
 }
 
-/** What a verdict says, with the agents' names. */
+/** Returns a verdict in words, with the agents' names. */
 export function tierText(tier: VerdictTier, a: string, b: string): string {
   const texts: Readonly<Record<VerdictTier, string>> = {
     A_MUCH_BETTER: `${a} much better`,
@@ -79,7 +79,7 @@ export function tierText(tier: VerdictTier, a: string, b: string): string {
 /** The board that a figure is of. */
 export const byBoard: Readonly<Record<Board, string>> = { items: 'by all graded items', matches: 'by matches' };
 
-/** How a loser was worse that missed nothing: it was less clear, a rubric says so, or in some rounds the one, in some the other. */
+/** Reasons why a loser that missed nothing was worse, in words; `either`: some rounds have the one reason, some the other. */
 export const levelLossText = {
   unclear: 'less clear',
   by_rubric: 'worse by the rubric',
@@ -88,7 +88,7 @@ export const levelLossText = {
 
 export type LevelLoss = keyof typeof levelLossText;
 
-/** Which of these it was in the lost rounds of agents. */
+/** Returns the reason that holds for the lost rounds of agents. */
 export function levelLoss(profiles: readonly Pick<FailureProfile, 'tags' | 'noneByRubric'>[]): LevelLoss {
   const all = profiles.reduce((sum, { tags }) => sum + tags.NONE, 0);
   const byRubric = profiles.reduce((sum, { noneByRubric }) => sum + noneByRubric, 0);
@@ -97,12 +97,15 @@ export function levelLoss(profiles: readonly Pick<FailureProfile, 'tags' | 'none
 }
 
 const tagTexts: Readonly<Record<Exclude<FailureTag, 'NONE'>, string>> = {
-  DEPTH: 'did not find all that was to be found',
+  DEPTH: 'did not find everything that the question hides',
   WIDTH: 'found it all, but details are missing or wrong',
-  BOTH: 'failed at the targets and at the details',
+  BOTH: 'missed both hidden targets and details',
 };
 
-/** What a failure tag says about the loser. @param level how it was worse where it missed nothing */
+/**
+ * Describes a failure tag, as the end of a sentence about the loser.
+ * @param level reason why it was worse where it missed nothing
+ */
 export function tagText(tag: FailureTag, level: LevelLoss): string {
   return tag === 'NONE' ? `missed nothing that the other had, but was ${levelLossText[level]}` : tagTexts[tag];
 }
@@ -128,7 +131,7 @@ const evolutionName: Readonly<Record<Evolution['kind'], string>> = {
   backtrack: 'backtrack',
 };
 
-/** What was really done after a verdict: by the rule, or as the note says. */
+/** Describes the change made after a verdict: the one of the rule, or the one that the note tells. */
 export function evolutionWords({ kind, note }: Evolution): string {
   return note === null ? evolutionText[kind] : `${evolutionName[kind]}: ${note}`;
 }
@@ -163,7 +166,7 @@ export const failureText: Readonly<Record<AgentFailure['reason'], string>> = {
   no_text: 'was billed for a reply in which no text was found',
 };
 
-/** How a match ended, with the agents' names. */
+/** Describes the end of a match, with the agents' names. */
 export function endText(end: MatchEnd | null, a: string, b: string): string {
   if (end === null) return 'still running';
   if (end.kind === 'void') return `void: ${voidText[end.void.reason]}`;

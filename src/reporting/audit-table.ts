@@ -13,7 +13,7 @@ export interface FigureRow {
   readonly name: string;
   readonly estimate: Estimate;
   readonly scale: 'share' | 'coefficient';
-  /** What it is made from: `58 of 64`. */
+  /** Counts behind the figure: `58 of 64`. */
   readonly from: string;
 }
 
@@ -46,7 +46,7 @@ function shareRow(part: FigureRow['part'], name: string, share: ClusteredShare):
   return { part, name, estimate: share, scale: 'share', from: `${share.count} of ${share.of}` };
 }
 
-/** Of two auditors Cohen's kappa, of more Krippendorff's alpha. */
+/** Agreement of the auditors: Cohen's kappa of two, Krippendorff's alpha of more. */
 function annotatorRow(name: string, { pair, panel, auditors }: AnnotatorAgreement): FigureRow {
   const head = { part: 'Auditors', scale: 'coefficient' } as const;
   if (pair !== null) {
@@ -56,7 +56,7 @@ function annotatorRow(name: string, { pair, panel, auditors }: AnnotatorAgreemen
   return { ...head, name: `${name} (Krippendorff’s α)`, estimate: panel.alpha, from };
 }
 
-/** What people chose, of the forms of tasks, and how far they agree on it. */
+/** Shares of the forms of tasks that people chose, and their agreement. */
 export function preferenceRows({ chosen, annotators }: PreferenceQuestion): readonly FigureRow[] {
   return [
     ...chosen.map((share) => shareRow('Tasks', formWords[share.form], share)),
@@ -96,7 +96,7 @@ function boundsText({ estimate: { low, high }, scale }: FigureRow): string {
   return `${valueText(low, scale)} to ${valueText(high, scale)}`;
 }
 
-/** What the intervals of an audit take as independent, and what that means for them. */
+/** Names what the intervals of an audit take as independent, and says how far to trust them. */
 export function intervalWords(clusteredBy: AuditFigures['clusteredBy']): string {
   if (clusteredBy !== 'match') return `Intervals take ${clusteredBy}s as independent.`;
   return 'Intervals take matches as independent: there are too few for more than a hint.';

@@ -14,27 +14,30 @@ export const citationColumns: readonly Column<CitationLine>[] = [
   wordColumn('agent', 'the contestant', 'Agent', ({ agent }) => agent, visibleLine),
   share(
     'precision',
-    'citations that bear their claim out, of those judged or leading nowhere; a part counts half',
-    'Borne out',
+    'citations that support their claim, of those judged or unavailable; partly supported counts half',
+    'Supported',
   ),
-  share('recall', 'claims that need a source and have one that bears them out', 'Sourced'),
-  textColumn('effective', 'claims borne out by a source, of each answer', 'Effective', ({ effective: { value } }) =>
-    value === null ? '–' : value.toFixed(1),
+  share('recall', 'claims that need a source and have one that supports them', 'Sourced'),
+  textColumn(
+    'effective',
+    'mean number of claims of an answer that a source supports',
+    'Mean supported claims',
+    ({ effective: { value } }) => (value === null ? '–' : value.toFixed(1)),
   ),
   share('contradicted', 'citations whose page says otherwise', 'Contradicted'),
-  share('unreachable', 'citations that lead nowhere', 'Unreachable'),
+  share('unreachable', 'citations that lead nowhere', 'Unavailable'),
   share('blocked', 'citations of pages that programs may not read', 'Blocked'),
   share('uncited', 'claims that need a source and give none', 'Uncited'),
   numberColumn('citations', 'pairs of a claim and its source', 'Citations', ({ citations }) => citations),
   numberColumn('domains', 'registrable domains cited', 'Domains', ({ domainCount }) => domainCount),
 ];
 
-/** What a citation board leaves to say. */
+/** Notes below a citation board, a sentence each. */
 export function citationSentences(lines: readonly CitationLine[]): string[] {
   const open = lines.reduce((sum, { outcomes }) => sum + outcomes.open, 0);
   const all = lines.reduce((sum, { citations }) => sum + citations, 0);
   return [
-    `Borne out: of the citations that were judged or lead nowhere; a claim that is borne out in part counts half. 95% intervals by tree.`,
+    'Supported: of the citations that were judged or are unavailable; a claim that is partly supported counts half. 95% intervals by tree.',
     ...(open > 0
       ? [
           `${open} of ${all} citations are not judged: without a judge ('citations.judge: model') only a page's own sentence, word for word, is proof.`,

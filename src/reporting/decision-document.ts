@@ -14,7 +14,7 @@ export const decisionVersion = 'dr-arena/decision@1';
 const agent = z.string();
 const chance = z.number().min(0).max(1);
 
-/** What a tournament or a match decides, as published in `docs/schemas/decision.v1.json`. */
+/** Schema of the decision of a tournament or a match, published as `docs/schemas/decision.v1.json`. */
 export const decisionSchema = z
   .strictObject({
     schema: z.literal(decisionVersion),

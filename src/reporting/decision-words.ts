@@ -18,17 +18,17 @@ import { type NoAnswers, neverAnswered } from './view/agent-conduct.ts';
 import type { QualityLine } from './view/cost-quality.ts';
 import type { FailureProfile } from './view/failure-profile.ts';
 
-/** What a decision between agents goes by. */
+/** Evidence for a decision between agents. */
 export interface DecisionInput extends OwnInput {
-  /** What the pairs are rated by. */
+  /** The ratings that the pairs are taken from. */
   readonly board: Board;
-  /** What the agents met on. */
+  /** The unit that agents met on. */
   readonly on: PlayedOn;
   /** Agents that left tasks without an answer, the worst first. */
   readonly noAnswers: readonly NoAnswers[];
   /** The command that plays so many more trees; left out where there is none. */
   readonly more?: (trees: number) => string;
-  /** That this is of a part of what is rated together, and where the rest is; left out where it is of all. */
+  /** Sentence for a part of what is rated together: it says so and names the rest. Left out where all is shown. */
   readonly alone?: string;
 }
 
@@ -43,6 +43,21 @@ export interface DecisionLine {
 /** The part of a decision that names an agent. */
 export const choiceQuestion = 'Which to take';
 
+/** Headings of a decision's questions where people read them; stored decisions keep the questions. */
+const titles: Readonly<Record<string, string>> = {
+  [choiceQuestion]: 'Recommendation',
+  'A part alone': 'Part of the evidence',
+  'How far apart': 'Difference',
+  'What it costs': 'Cost',
+  'What it fails at': 'Failures',
+  'What would settle it': 'Evidence needed',
+};
+
+/** Returns the heading of a question of a decision. */
+export function decisionTitle(question: string): string {
+  return titles[question] ?? question;
+}
+
 /** Others that may be the best, named; further ones are counted. */
 const mostRivals = 4;
 /** Agents of one's own of which a line tells; further ones are counted. */
@@ -51,9 +66,9 @@ const mostOwn = 5;
 const leadingChance = 0.5;
 
 /**
- * What somebody who has to choose an agent reads: who gave no answers, which to take and how sure that is, what sets it apart from the next, what
- * the two cost, what they fail at, how agents of one's own stand that are neither, and what would settle the rest. Nothing
- * where there are no two agents to choose from.
+ * Lines of a decision between agents: missing answers, the recommendation and its chance, the difference to the next agent,
+ * cost and failures of the two, the standing of one's own other agents, and the evidence needed for the rest. Empty without two
+ * agents.
  * @param evidence null where too little is known
  */
 export function decisionLines(evidence: DecisionInput | null): readonly DecisionLine[] {
@@ -110,10 +125,10 @@ export function noAnswersText(silent: NoAnswers): string {
   return `${name} gave no answer on ${failed} of ${counted(asked, 'task')}: it ${failureText[reason]}${last}.${remedy}`;
 }
 
-/** Where to see what ails an agent. */
+/** Returns the advice to try an agent alone. */
 export const checkAlone = (name: string) => ` Try it alone: dr-arena agents check '${visibleLine(name)}'.`;
 
-/** Who leads by the pairs, where whoever left too much unanswered is not counted; null where nobody is rated. */
+/** Returns the leader by the pairs, not counting agents that left too many tasks unanswered; null where nobody is rated. */
 export function decisionLead({
   pairs,
   noAnswers,
@@ -142,14 +157,14 @@ function choiceText({ first, level, best, ahead }: Lead<PairedAgent>): string {
 }
 
 function rivalsText(rivals: readonly PairedAgent[]): string {
-  const named = rivals
+  const names = rivals
     .slice(0, mostRivals)
     .map(({ agent, bestChance }) => `${visibleLine(agent)} (${chanceText(bestChance)})`);
-  const rest = rivals.length - named.length;
-  return listed([...named, ...(rest > 0 ? [counted(rest, 'other')] : [])]);
+  const rest = rivals.length - names.length;
+  return listed([...names, ...(rest > 0 ? [counted(rest, 'other')] : [])]);
 }
 
-/** By points of 400 to ten times the odds, as ratings are scaled. */
+/** Describes the difference of a pair; 400 points are ten times the odds. */
 function apartText({ better, worse, difference, low, high, furtherTrees }: PairStanding, board: Board): string {
   const one = visibleLine(better);
   const other = visibleLine(worse);
@@ -187,7 +202,7 @@ function timeText([one, seconds]: Amount, [other, nextSeconds]: Amount): string 
   return `An answer takes ${one} ${duration(1000 * seconds)} on average, ${other} ${duration(1000 * nextSeconds)}.`;
 }
 
-/** How many times as much; nothing where either is free, or they are nearly the same. */
+/** Compares two amounts as a ratio; empty where either is 0, or they differ by less than 5%. */
 function timesText(amount: number, next: number): string {
   const times = amount / next;
   if (!Number.isFinite(times) || times === 0 || (times > 0.95 && times < 1.05)) return '';
@@ -225,13 +240,13 @@ function failureSentence(agent: AgentId, failures: readonly FailureProfile[]): s
   const tags = failureTags
     .filter((tag) => profile.tags[tag] > 0)
     .sort((one, other) => profile.tags[other] - profile.tags[one]);
-  const lost = tags.reduce((sum, tag) => sum + profile.tags[tag], profile.untagged);
+  const losses = tags.reduce((sum, tag) => sum + profile.tags[tag], profile.untagged);
   const name = visibleLine(agent);
-  if (lost === 0)
+  if (losses === 0)
     return [`${name} lost none of its ${counted(profile.rounds, 'judged round')}, and won ${profile.won}.`];
-  const named = [
+  const reasons = [
     ...(profile.untagged > 0 ? [`${profile.untagged} without an answer`] : []),
     ...tags.map((tag) => `${profile.tags[tag]} ${lossText(tag, profile)}`),
   ];
-  return [`${name} lost ${lost} of ${counted(profile.rounds, 'judged round')}: ${listed(named)}.`];
+  return [`${name} lost ${losses} of ${counted(profile.rounds, 'judged round')}: ${listed(reasons)}.`];
 }

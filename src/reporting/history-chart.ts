@@ -21,13 +21,13 @@ const colours = [
   '#9a6b3f',
 ] as const;
 
-/** Of all further agents. */
+/** Colour of all further agents. */
 const grey = '#808080';
 
 /** Agents with a line, at most: the best of the last column. */
 const mostLines = 200;
 
-/** In points: how far intervals are shown at least beyond all ratings. */
+/** Points that intervals are shown beyond all ratings, at least. */
 const leastRoom = 150;
 
 /** Pixels: the plot's height, what is left around it, what stands between the intervals at its end, and what a label below takes. */
@@ -52,20 +52,20 @@ interface Line {
  */
 export function historyChart(history: HistoryView): Html {
   const lines = linesOf(history);
-  const named = lines.filter(({ colour }) => colour !== grey);
-  const rest = lines.length - named.length;
+  const coloured = lines.filter(({ colour }) => colour !== grey);
+  const rest = lines.length - coloured.length;
   const key = (colour: string, label: string) =>
     html`<li><svg width="16" height="11" aria-hidden="true"><line x1="0" x2="16" y1="6" y2="6" stroke="${colour}" stroke-width="3"/></svg> ${label}</li>`;
   return html`<div class="chart-broad">${historyDrawing(history, widths.broad)}</div><div class="chart-narrow">${historyDrawing(history, widths.narrow)}</div>
-<ul class="legend">${named.map(({ agent, colour }) => key(colour, clipped(agent, 32)))}${rest > 0 && key(grey, `${rest} others`)}</ul>`;
+<ul class="legend">${coloured.map(({ agent, colour }) => key(colour, clipped(agent, 32)))}${rest > 0 && key(grey, `${rest} others`)}</ul>`;
 }
 
 /** The same at one width in pixels, without the key to its colours. */
 export function historyDrawing(history: HistoryView, width: number): Html {
   const { columns } = history;
   const lines = linesOf(history);
-  const named = lines.filter(({ colour }) => colour !== grey);
-  const end = width - margin.right - apartAtEnd * (named.length + 1);
+  const coloured = lines.filter(({ colour }) => colour !== grey);
+  const end = width - margin.right - apartAtEnd * (coloured.length + 1);
   const step = (end - margin.left) / Math.max(1, columns.length - 1);
   const scale = shownScale(lines);
   const bottom = margin.top + height;
@@ -87,7 +87,7 @@ ${lines.toReversed().map(({ colour, ratings }) => {
   const isNamed = colour !== grey;
   return html`<polyline points="${way.join(' ')}" fill="none" stroke="${colour}" stroke-width="${isNamed ? 1.7 : 1}" stroke-opacity="${isNamed ? 0.9 : 0.45}"/>`;
 })}
-${named.map(({ agent, colour, ratings }, index) => {
+${coloured.map(({ agent, colour, ratings }, index) => {
   const last = ratings.at(-1) ?? null;
   if (last === null) return null;
   const at = end + apartAtEnd * (index + 1);
@@ -117,14 +117,14 @@ function shownScale(lines: readonly Line[]): Scale {
   return scaleOf([least, most, ...lows, ...highs]);
 }
 
-/** What is to be seen, for those who do not see it: from when to when, and where the first of the agents began and ended. */
+/** Describes the chart for readers who cannot see it: its first and last day, and the first agents' ratings on both. */
 function descriptionOf({ columns, agents }: HistoryView, lines: readonly Line[]): string {
   const first = columnDay(columns, 0);
   const last = columnDay(columns, columns.length - 1);
   const ways = lines.slice(0, colours.length).flatMap(({ agent, ratings }) => {
-    const rated = ratings.filter((each) => each !== null);
-    const begin = rated[0];
-    const end = rated.at(-1);
+    const values = ratings.filter((each) => each !== null);
+    const begin = values[0];
+    const end = values.at(-1);
     if (!begin || !end) return [];
     return [
       `${clipped(agent, 64)} from ${points(begin.rating)} to ${points(end.rating)} (${intervalText(end.low, end.high)})`,

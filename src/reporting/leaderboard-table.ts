@@ -61,9 +61,9 @@ export const skillColumn: Column<Pick<LeaderboardEntry, 'skill'>> = numberColumn
 
 /**
  * The columns of the combined leaderboard of a schedule.
- * @param moved whether there is a refresh before
+ * @param hasChange whether there is a refresh before
  */
-export function seriesColumns(level: RatingReport['level'], moved: boolean): Column<SeriesEntry>[] {
+export function seriesColumns(level: RatingReport['level'], hasChange: boolean): Column<SeriesEntry>[] {
   const keys = ['rank', 'agent', 'rating', 'interval', 'above_next', 'matches'];
   const rating = pickedColumns(leaderboardColumns(level), ...keys).map((column): Column<SeriesEntry> => {
     return column.key === 'agent' ? { ...column, key: 'entrant' } : column;
@@ -71,7 +71,7 @@ export function seriesColumns(level: RatingReport['level'], moved: boolean): Col
   const help = 'since the refresh before, around the mean of those in both';
   return [
     ...rating,
-    ...(moved ? [textColumn('change', help, 'Change', (row: SeriesEntry) => row.change ?? '–')] : []),
+    ...(hasChange ? [textColumn('change', help, 'Change', (row: SeriesEntry) => row.change ?? '–')] : []),
     textColumn('since', 'day of its first match', 'Since', ({ since }) => dayText(since)),
     textColumn('last_played', 'day of its last match', 'Last played', ({ lastPlayed }) => dayText(lastPlayed)),
   ];
@@ -120,7 +120,7 @@ export function combinedColumns(): readonly Column<CombinedRating>[] {
   ];
 }
 
-/** What the figures stand on, and who is told apart. */
+/** Notes on the rating by all graded items: its method, and the significant differences. */
 export function combinedSentences(combined: CombinedRatings, on: PlayedOn = 'tree'): readonly string[] {
   const { trees, indicative } = combined;
   const rough = indicative ? ` Fewer than ten ${on}s: chances are rough.` : '';

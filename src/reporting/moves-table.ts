@@ -15,10 +15,10 @@ export interface MoveLine {
   readonly why: AgentDrift | null;
 }
 
-/** Those of both boards, best first. */
+/** Entrants of both boards, best first. */
 export function moveLines(moves: Moves): MoveLine[] {
-  const known = isOfSeries(moves) ? [] : (moves.newMatches?.agents ?? []);
-  const whys = new Map<string, AgentDrift>(known.map((each) => [each.agent, each]));
+  const drifts = isOfSeries(moves) ? [] : (moves.newMatches?.agents ?? []);
+  const whys = new Map<string, AgentDrift>(drifts.map((each) => [each.agent, each]));
   return moves.entrants.map((move) => {
     const { entrant } = move;
     return { moves, entrant, move, why: whys.get(entrant) ?? null };
@@ -38,7 +38,7 @@ export function moveColumns(ofSeries: boolean): Column<MoveLine>[] {
   ];
 }
 
-/** Whether a move is more than noise, in words; empty where that cannot be told. */
+/** Compares a move with noise, in words; empty where there is no interval. */
 export function againstNoise({ move, moves }: MoveLine): ReturnType<typeof noiseText> | '' {
   return moves.noInterval !== null ? '' : noiseText(move.moreThanNoise);
 }
@@ -48,12 +48,12 @@ function ratingColumn(key: 'before' | 'after', head: string): Column<MoveLine> {
   return { ...textColumn(key, help, head, ({ move }: MoveLine) => points(move[key])), align: 'right' };
 }
 
-/** How far an entrant moved, in whole points, with its interval. */
+/** Change of an entrant's rating in whole points, with its interval. */
 export function changeWords(move: EntrantMove, moves: Pick<Moves, 'noInterval'>): string {
   return wholeChangeText(wholeMove(move), move.change, moves);
 }
 
-/** What is owed to the age of older matches, and to new ones. */
+/** Columns of the parts due to the age of older matches, and to new ones. */
 const partsByAge: readonly Column<MoveLine>[] = [
   textColumn('ageing', 'owed to the age of matches', 'Ageing', (line) => ageText(line, 'aged')),
   textColumn('new_matches', 'owed to new matches', 'New matches', (line) => ageText(line, 'fresh')),
@@ -65,7 +65,7 @@ function ageText({ move, moves }: MoveLine, part: 'aged' | 'fresh'): string {
   return wholeChangeText(part === 'aged' ? aged : fresh, move[part], moves);
 }
 
-/** What is owed to opponents, to questions, and to the rest. */
+/** Columns of the parts due to opponents, to questions, and to the rest. */
 const partsByReason: readonly Column<MoveLine>[] = (
   [
     ['opponents', 'what opponents explain of the change', 'Opponents'],
@@ -82,7 +82,7 @@ function reasonText(key: 'opponents' | 'questions' | 'rest'): (line: MoveLine) =
   };
 }
 
-/** What moved between two tournaments as a document, in the names of `leaderboard --diff --json`. */
+/** Moves between two tournaments as a document, in the names of `leaderboard --diff --json`. */
 export function movesDocument({ before, after, entrants, newMatches, left, came, changes, pairedOn }: Moves): object {
   const changed = new Map(entrants.map(({ entrant, settingsChanged = null }) => [entrant, settingsChanged]));
   const agents = newMatches?.agents.map((each) => ({

@@ -16,7 +16,7 @@ const mostSettings = 12;
 /** Entrants of which is said why they moved. */
 const mostExplained = 40;
 
-/** From which board to which: `T-1f3a → T-9b02`, or of a series `2026-11-03 06:20 UTC (refresh 3) → …`. */
+/** Names the two boards: `T-1f3a → T-9b02`, or of a series `2026-11-03 06:20 UTC (refresh 3) → …`. */
 export function spanText({ before, after }: Moves): string {
   return `${boardText(before)} → ${boardText(after)}`;
 }
@@ -27,12 +27,12 @@ function boardText(board: Moves['before']): string {
   return refresh === null ? `${utcText(at)} (no refresh yet)` : `${utcText(at)} (refresh ${refresh})`;
 }
 
-/** Whether the boards are of a series, so that matches can count on both. */
+/** True if the boards are of a series, so that matches can count on both. */
 export function isOfSeries({ before }: Pick<Moves, 'before'>): boolean {
   return typeof before !== 'string';
 }
 
-/** Whether there is something to compare: one alone always stands at the mean. */
+/** True if there is something to compare: one entrant alone always stands at the mean. */
 export function isCompared({ entrants }: Pick<Moves, 'entrants'>): boolean {
   return entrants.length > 1;
 }
@@ -40,19 +40,19 @@ export function isCompared({ entrants }: Pick<Moves, 'entrants'>): boolean {
 /** Said in the place of a table. */
 export const nothingToCompare = 'The two leaderboards have fewer than two in common: nothing to compare.';
 
-/** Who is on both boards; of a series, what happened to the matches that count. In a sentence. */
+/** Counts the entrants of both boards; of a series, the matches that count. One sentence. */
 export function movedMatchesSentence(moves: Moves): string {
   if (!isOfSeries(moves)) return `${counted(moves.entrants.length, 'agent')} in both.`;
   const { before, after, cameIn, agedOut, lighter } = moves.matches;
-  const moved = [
+  const changes = [
     ...(cameIn > 0 ? [`${cameIn} came in`] : []),
     ...(agedOut > 0 ? [`${agedOut} no longer ${agedOut === 1 ? 'counts' : 'count'}`] : []),
     ...(lighter > 0 ? [`${lighter} ${lighter === 1 ? 'weighs' : 'weigh'} less`] : []),
   ];
-  return `Matches that count: ${before}, then ${after}${moved.length > 0 ? ` (${moved.join(', ')})` : ''}.`;
+  return `Matches that count: ${before}, then ${after}${changes.length > 0 ? ` (${changes.join(', ')})` : ''}.`;
 }
 
-/** Who came, who left, whose version or settings are new, and what else was changed; a sentence each. */
+/** Names entrants that came, left or changed, and other changes, a sentence each. */
 export function changedSentences(moves: Moves): string[] {
   const { came, gone, left, newVersions, changes, otherChanges, entrants } = moves;
   const changed = entrants.filter(({ settingsChanged }) => settingsChanged === true).map(({ entrant }) => entrant);
@@ -74,14 +74,14 @@ function newVersionSentence({ entrant, earlier, changes }: NewVersion): string {
 }
 
 function settingsText(changes: readonly LeafChange[]): string {
-  const shown = changes.slice(0, mostSettings).map(({ setting, before, after }) => {
+  const texts = changes.slice(0, mostSettings).map(({ setting, before, after }) => {
     const name = visibleLine(setting);
     return before === null || after === null
       ? `${name} (values are not shown)`
       : `${name} ${visibleLine(before)} → ${visibleLine(after)}`;
   });
-  const more = changes.length - shown.length;
-  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  const more = changes.length - texts.length;
+  return [...texts, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
 /**
@@ -92,13 +92,13 @@ export function whyWords(moves: Moves) {
   const { newMatches } = moves;
   if (newMatches === null || newMatches.agents.length < 2) return null;
   if (Math.min(newMatches.trees.before, newMatches.trees.after) < 2) return null;
-  const moved = newMatches.agents.filter(({ moreThanNoise }) => moreThanNoise);
+  const movers = newMatches.agents.filter(({ moreThanNoise }) => moreThanNoise);
   const [nobody, somebody] = isOfSeries(moves) ? headsOfSeries : headsOfTournaments;
-  const more = moved.length - mostExplained;
+  const more = movers.length - mostExplained;
   return {
-    head: moved.length === 0 ? nobody : somebody,
+    head: movers.length === 0 ? nobody : somebody,
     lines: [
-      ...moved.slice(0, mostExplained).map((each) => explained(each, moves)),
+      ...movers.slice(0, mostExplained).map((each) => explained(each, moves)),
       ...(more > 0 ? [`and ${more} more.`] : []),
     ],
   };
@@ -130,7 +130,7 @@ function whom({ opponentsBefore, opponentsAfter }: AgentDrift): string {
   return texts.length === 0 ? '' : ` (${texts.join('; ')})`;
 }
 
-/** What else changed, and may be the reason. */
+/** Other changes that may be the reason. */
 function confounders(agent: string, { entrants, changes }: Moves): string[] {
   const settingsChanged = entrants.find(({ entrant }) => entrant === agent)?.settingsChanged;
   return [
@@ -151,10 +151,10 @@ function noIntervalText(why: NoInterval, on: PlayedOn): string {
   return texts[why];
 }
 
-/** From so many entrants on, one in twenty is likely to pass its interval by chance. */
+/** Number of entrants from which one in twenty is likely to pass its interval by chance. */
 const manyEntrants = 5;
 
-/** How changes are to be read; a sentence each. */
+/** Notes on reading the changes, a sentence each. */
 export function movedNotes(moves: Moves): string[] {
   const { entrants, joined, partsKnown, noInterval, indicative, playedOn: on } = moves;
   if (!isCompared(moves)) return [];
@@ -174,7 +174,7 @@ export function movedNotes(moves: Moves): string[] {
     ofSeries &&
       joined &&
       !partsKnown &&
-      'The matches that count both times do not join all of them: what ageing and what new matches did cannot be told apart.',
+      'The matches that count both times do not join all of them: the effects of ageing and of new matches cannot be separated.',
     indicative && noInterval === null && `Fewer than ten ${on}s: the intervals are indicative.`,
     ...whyNotes(moves),
   ].filter((note) => note !== false);
@@ -187,7 +187,7 @@ function pairedNotes({ pairedOn, newMatches, playedOn: on }: Moves): string[] {
   return [`Paired: both on ${examSetText(pairedOn)}, so each ${on} is left out of both at once${without}.`];
 }
 
-/** How what is said of the later matches by themselves is to be read; of a series, only where somebody is named there. */
+/** Notes on the later matches by themselves; of a series, only where somebody is named there. */
 function whyNotes({ newMatches, ...moves }: Moves): (string | false)[] {
   const ofSeries = isOfSeries(moves);
   if (newMatches === null || (ofSeries && !newMatches.agents.some(({ moreThanNoise }) => moreThanNoise))) return [];
@@ -221,7 +221,7 @@ export function changeText({ value, low, high }: Estimate): string {
   return `${change} (${wholeChange(low)} to ${wholeChange(high)})`;
 }
 
-/** Whether a change is beyond its interval, in words. */
+/** Says if a change is beyond its interval. */
 export function noiseText(moreThanNoise: boolean): 'more than noise' | 'within noise' {
   return moreThanNoise ? 'more than noise' : 'within noise';
 }
@@ -237,7 +237,7 @@ export function wholeParts(
   parts: readonly (Estimate | null)[],
 ): readonly number[] {
   const whole = parts.map((part) => Math.round(part?.value ?? 0));
-  return [...whole, whole.reduce((left, part) => left - part, wholeMove(move))];
+  return [...whole, whole.reduce((rest, part) => rest - part, wholeMove(move))];
 }
 
 /** A change or a part of one in whole points, with its interval where moves have intervals. */

@@ -36,7 +36,7 @@ export const ownStandingSchema = z.strictObject({
     .describe('Address below the page of the run: it beside the first; null: there is no such page.'),
 });
 
-/** How an agent of one's own stands that is not one of the two best. */
+/** Standing of an agent of one's own that is not one of the two best. */
 export type OwnStanding = Readonly<Omit<z.infer<typeof ownStandingSchema>, 'agent'>> & { readonly agent: AgentId };
 
 export interface OwnInput {
@@ -45,16 +45,16 @@ export interface OwnInput {
   readonly failures: readonly FailureProfile[];
   /** Agents of one's own; `all`: no built-in one plays, so the last place stands for them. */
   readonly own: 'all' | readonly AgentId[];
-  /** Of several tournaments together, of which no page shows two agents side by side; default: of one. */
+  /** True for several tournaments together, of which no page shows two agents side by side; default: one tournament. */
   readonly isSeries?: boolean;
 }
 
-/** How each agent of one's own stands that the rest of a decision, which is of the two best, does not speak of. */
+/** Standings of one's own agents that are not the two best, of which the rest of a decision speaks. */
 export function ownStandings({ pairs, costs, failures, own, isSeries = false }: OwnInput): readonly OwnStanding[] {
   const order = pairs.agents.map(({ agent }) => agent);
   const [first, second] = order;
-  const asked = own === 'all' ? order.slice(-1) : own;
-  return asked
+  const agents = own === 'all' ? order.slice(-1) : own;
+  return agents
     .filter((agent) => agent !== first && agent !== second)
     .map((agent) => {
       const index = order.indexOf(agent);
@@ -85,7 +85,7 @@ function lossesOf(profile: FailureProfile | undefined): Pick<OwnStanding, 'round
   return { rounds: profile.rounds, lost, lostMostBy: lost === 0 ? null : (most ?? null) };
 }
 
-/** What a round was lost by, in words that follow “lost”. */
+/** Reasons for a lost round, in words that follow “lost”. */
 const lossWords: Readonly<Record<Exclude<Loss, 'NONE'>, string>> = {
   DEPTH: 'for not finding what was asked for (DEPTH)',
   WIDTH: 'for details that were missing or wrong (WIDTH)',
@@ -119,8 +119,8 @@ function costText({ usdPerAnswer }: OwnStanding): string {
 
 function lostText({ rounds, lost, lostMostBy }: OwnStanding, profile: FailureProfile | undefined): string {
   if (rounds === 0 || profile === undefined) return 'No round of it was judged.';
-  const judged = counted(rounds, 'judged round');
+  const roundsText = counted(rounds, 'judged round');
   return lostMostBy === null
-    ? `It lost none of its ${judged}, and won ${profile.won}.`
-    : `It lost ${lost} of ${judged}, most often ${lossText(lostMostBy, profile)}.`;
+    ? `It lost none of its ${roundsText}, and won ${profile.won}.`
+    : `It lost ${lost} of ${roundsText}, most often ${lossText(lostMostBy, profile)}.`;
 }

@@ -9,7 +9,7 @@ import { byBoard, counted, points } from './arena-words.ts';
 import { listed } from './rating-sentences.ts';
 import { type Column, numberColumn, textColumn, wordColumn } from './table.ts';
 
-/** How two agents stand to each other: a pair a line. */
+/** Columns of a table of pairs of agents. */
 export const pairColumns = (on: PlayedOn): readonly Column<PairStanding>[] => [
   wordColumn('better', 'by the estimate', 'Better', ({ better }) => better, visibleLine),
   wordColumn('worse', 'by the estimate', 'Than', ({ worse }) => worse, visibleLine),
@@ -37,12 +37,12 @@ export const pairColumns = (on: PlayedOn): readonly Column<PairStanding>[] => [
   ),
 ];
 
-/** Whether two differ significantly, the pair for itself. @param further trees that it would take */
+/** Says if two agents differ significantly, the pair tested on its own. @param further trees that it would take */
 export function significance(further: number | null): string {
   return further === 0 ? 'significantly different' : 'not significantly different';
 }
 
-/** How many more trees or questions would make a difference significant, in words. */
+/** Number of further trees or questions for a significant difference, in words. */
 export function furtherText(further: number | null): string {
   if (further === null) return `more than ${mostFurtherTrees.toLocaleString('en')}`;
   return further === 0 ? 'significant' : `about ${further}`;
@@ -72,22 +72,22 @@ function plannedPairs(open: PairStandings['pairs']) {
 
 /** So many more trees would tell the first from all of whom `leaderPlan` says how many it takes; null where it says so of nobody. */
 export function settlingTrees({ agents: [first], pairs }: PairStandings): number | null {
-  const planned = first === undefined ? [] : plannedPairs(openPairs(first.agent, pairs));
-  return planned.length === 0 ? null : Math.max(...planned.map((each) => each.trees));
+  const plans = first === undefined ? [] : plannedPairs(openPairs(first.agent, pairs));
+  return plans.length === 0 ? null : Math.max(...plans.map((each) => each.trees));
 }
 
-/** How many more trees would settle how the first of the board stands to the others; null where it is told from all. */
+/** Says how many more trees would make the leader's differences significant; null where all are. */
 export function leaderPlan({ agents: [first], pairs }: PairStandings, on: PlayedOn, board: Board): string | null {
   if (first === undefined) return null;
   const open = openPairs(first.agent, pairs);
   if (open.length === 0) return null;
-  const known = plannedPairs(open);
+  const plans = plannedPairs(open);
   const far = open
     .filter(({ furtherTrees }) => furtherTrees === null || furtherTrees > mostPlanned)
     .map(({ worse }) => visibleLine(worse));
-  const [next, ...more] = known.slice(0, mostNamed);
+  const [next, ...more] = plans.slice(0, mostNamed);
   const others = more.map(({ worse, trees }) => `${trees} from ${visibleLine(worse)}`);
-  const rest = known.length - mostNamed;
+  const rest = plans.length - mostNamed;
   const leader = visibleLine(first.agent);
   const by = ` ${byBoard[board]}`;
   return [
@@ -104,7 +104,7 @@ export function leaderPlan({ agents: [first], pairs }: PairStandings, on: Played
   ].join(' ');
 }
 
-/** What the figures stand on. */
+/** Notes on a table of pairs. */
 export function pairSentences({ agents, trees, left }: PairStandings, on: PlayedOn): readonly string[] {
   return [
     ...(trees < reliableClusters ? [`Fewer than ten ${on}s: chances and plans are rough.`] : []),

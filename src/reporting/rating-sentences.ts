@@ -18,20 +18,20 @@ const mostNames = 12;
 /** An effect of style with a larger standard error, in points, is as good as unknown. */
 const unclearPoints = 200;
 
-/** Whose void rounds may hide losses, and what its rating would be with them as losses. */
+/** Says how many void rounds of an agent may hide losses, and its rating with them as losses. */
 export function voidsSentence({ agent, voids, of, asLosses }: VoidsAsLosses): string {
   const rating = Math.round(asLosses.rating);
   return visibleLine(
-    `${agent} could not be had in ${voids} of its ${counted(of, 'round')}, which are not rated and may hide losses: had it lost the matches of these rounds, its rating by matches would be ${rating}.`,
+    `${agent} was unavailable in ${voids} of its ${counted(of, 'round')}, which are not rated and may hide losses: had it lost the matches of these rounds, its rating by matches would be ${rating}.`,
   );
 }
 
-/** How a leaderboard was made and what to mind, a sentence each. Control characters in names are shown as their codes. */
+/** Method of a leaderboard and cautions, a sentence each. Control characters in names are shown as their codes. */
 export function methodSentences(report: RatingReport, on: PlayedOn = 'tree'): readonly string[] {
   return [...howSentences(report, on), ...cautionSentences(report, on)];
 }
 
-/** What is rated, and what the intervals are clustered by; none without battles. */
+/** Rated results, and the clusters of the intervals; empty without battles. */
 export function howSentences(report: RatingReport, on: PlayedOn = 'tree'): readonly string[] {
   if (report.battles === 0) return [];
   return [
@@ -40,7 +40,7 @@ export function howSentences(report: RatingReport, on: PlayedOn = 'tree'): reado
   ];
 }
 
-/** What a reader of the ratings has to mind; none without battles. */
+/** Cautions for readers of the ratings; empty without battles. */
 export function cautionSentences(report: RatingReport, on: PlayedOn = 'tree'): readonly string[] {
   if (report.battles === 0) return [];
   return [
@@ -49,24 +49,26 @@ export function cautionSentences(report: RatingReport, on: PlayedOn = 'tree'): r
     ...connectionText(report),
     report.toldApart
       ? `Ranks and intervals hold with 95%, each for its agent alone.${report.clusters < reliableClusters ? ` Chances on fewer than ten ${on}s are rough.` : ''}`
-      : 'Ranks, and who can be told apart, hold for all agents at once with 95%; an interval holds for its agent alone.',
+      : 'Ranks and significant differences hold for all agents at once with 95%; an interval holds for its agent alone.',
   ];
 }
 
-/** Why some ratings have no finite distance from the others, or none at all. */
+/** Says why some ratings have no finite distance from the others, or none at all. */
 function connectionText({ connected, ratings, groups, islands, estimator }: RatingReport): string[] {
   if (connected) return [];
   const finite = estimator === 'maximum_likelihood';
-  const met = groups.filter((group) => ratings.some(({ agent, matches }) => matches > 0 && group.includes(agent)));
-  const islandsHere = islands ?? (finite ? met : []);
+  const ratedGroups = groups.filter((group) =>
+    ratings.some(({ agent, matches }) => matches > 0 && group.includes(agent)),
+  );
+  const islandsHere = islands ?? (finite ? ratedGroups : []);
   const apart = islandsHere.length > 1 ? [islandText(islandsHere)] : [];
   if (finite) return apart;
-  const played = ratings.filter(({ matches }) => matches > 0);
-  const won = played.filter(({ losses, ties }) => losses + ties === 0).map(({ agent }) => visibleLine(agent));
-  const lost = played.filter(({ wins, ties }) => wins + ties === 0).map(({ agent }) => visibleLine(agent));
+  const players = ratings.filter(({ matches }) => matches > 0);
+  const winners = players.filter(({ losses, ties }) => losses + ties === 0).map(({ agent }) => visibleLine(agent));
+  const losers = players.filter(({ wins, ties }) => wins + ties === 0).map(({ agent }) => visibleLine(agent));
   const perfect = [
-    ...(won.length > 0 ? [`${listedFirst(won)} won everything`] : []),
-    ...(lost.length > 0 ? [`${listedFirst(lost)} lost everything`] : []),
+    ...(winners.length > 0 ? [`${listedFirst(winners)} won everything`] : []),
+    ...(losers.length > 0 ? [`${listedFirst(losers)} lost everything`] : []),
   ];
   const why = perfect.length > 0 ? ` (${perfect.join('; ')})` : '';
   const open = ratings.some(({ low, high }) => low === null || high === null);
@@ -79,9 +81,9 @@ function connectionText({ connected, ratings, groups, islands, estimator }: Rati
 
 /** Groups none of whose agents met one of another. */
 function islandText(groups: readonly (readonly string[])[]): string {
-  const named = groups.slice(0, mostGroups).map((group) => listedFirst(group.map(visibleLine)));
-  const rest = groups.length - named.length;
-  const all = [...named, ...(rest > 0 ? [counted(rest, 'more group')] : [])].join(' | ');
+  const names = groups.slice(0, mostGroups).map((group) => listedFirst(group.map(visibleLine)));
+  const rest = groups.length - names.length;
+  const all = [...names, ...(rest > 0 ? [counted(rest, 'more group')] : [])].join(' | ');
   return `No match joins these groups, so ratings compare within each alone, around 1000: ${all}.`;
 }
 
@@ -104,7 +106,7 @@ function clusterText({ clusteredBy, clusters, battles, interval }: RatingReport,
   return `every battle taken as independent (${counted(battles, 'battle')}${lone ? ` on one ${on}` : ''})`;
 }
 
-/** What style does to who wins, with how sure that is. @param plain which ratings are not without style */
+/** Effects of style on who wins, and their standard errors. @param plain words for the ratings that are not without style */
 export function styleSentences(
   { style, droppedStyle }: Pick<RatingReport, 'style' | 'droppedStyle'>,
   plain = 'without --style',
@@ -115,22 +117,22 @@ export function styleSentences(
   const warning =
     unclear.length > 0
       ? [
-          `These results do not tell what ${listed(unclear.map(({ feature }) => feature))} ${unclear.length === 1 ? 'does' : 'do'}: read the ratings ${plain}.`,
+          `These results do not show what ${listed(unclear.map(({ feature }) => feature))} ${unclear.length === 1 ? 'does' : 'do'}: read the ratings ${plain}.`,
         ]
       : [];
-  const dropped =
-    droppedStyle.length > 0 ? [`Not taken out, since its effect cannot be told: ${droppedStyle.join(', ')}.`] : [];
-  return [...effects, ...warning, ...dropped];
+  const omitted =
+    droppedStyle.length > 0 ? [`Not taken out, since its effect cannot be estimated: ${droppedStyle.join(', ')}.`] : [];
+  return [...effects, ...warning, ...omitted];
 }
 
 function effectText({ feature, coefficient, standardError }: StyleEffect): string {
   return `${feature} ${wholeChange(pointsPerNat * coefficient)} (standard error ${points(pointsPerNat * standardError)})`;
 }
 
-/** Who is told from whom: each pair for itself, then all together; nothing where that is not known. */
-export function apartSentences(told: PairsToldApart | undefined): readonly string[] {
-  if (told === undefined || told.pairs === 0) return [];
-  const { pairs, apart, apartTogether } = told;
+/** Significant differences: each pair tested on its own, then all together; empty where they are not known. */
+export function apartSentences(differences: PairsToldApart | undefined): readonly string[] {
+  if (differences === undefined || differences.pairs === 0) return [];
+  const { pairs, apart, apartTogether } = differences;
   if (apart.length === 0) return [`Of ${counted(pairs, 'pair')} none is significantly different at 95%.`];
   return [
     `Significantly different at 95%, each pair for itself: ${apart.length} of ${counted(pairs, 'pair')} (${pairsNamed(apart)}).`,
@@ -146,9 +148,9 @@ function pairsNamed(pairs: readonly AgentPair[]): string {
   for (const [better, worse] of pairs.slice(0, mostNames)) {
     worseOf.set(better, [...(worseOf.get(better) ?? []), visibleLine(worse)]);
   }
-  const shown = [...worseOf].map(([better, worse]) => `${visibleLine(better)} over ${listed(worse)}`);
+  const texts = [...worseOf].map(([better, worse]) => `${visibleLine(better)} over ${listed(worse)}`);
   const rest = pairs.length - mostNames;
-  return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
+  return [...texts, ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
 }
 
 /** The first of them, and how many others there are. */

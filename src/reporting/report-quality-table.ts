@@ -82,12 +82,12 @@ const styleColumns: readonly Column<ReportQualityRow>[] = [
   ),
 ];
 
-/** How far to trust the board: what was compared, how far judges and orders agree, what length and format do. */
+/** Notes on the board: reports compared, agreement of judges and of orders, and the effects of length and format. */
 export function reportQualitySentences(report: QualityReport): readonly string[] {
   const { rounds, failures, agreement, orders, withoutStyle, board } = report;
-  const failed = failures.map(({ reason, count }) => `${reason} ${count}`).join(', ');
+  const failureText = failures.map(({ reason, count }) => `${reason} ${count}`).join(', ');
   return [
-    `Reports of ${counted(rounds.compared + rounds.equal, 'round')} were compared${rounds.equal > 0 ? `, ${rounds.equal} of them equal` : ''}; in ${rounds.no_report} an agent gave none${rounds.failed > 0 ? `; ${rounds.failed} failed (${failed})` : ''}.`,
+    `Reports of ${counted(rounds.compared + rounds.equal, 'round')} were compared${rounds.equal > 0 ? `, ${rounds.equal} of them equal` : ''}; in ${rounds.no_report} an agent gave none${rounds.failed > 0 ? `; ${rounds.failed} failed (${failureText})` : ''}.`,
     ...(orders === null || orders.ordersAgree.of === 0
       ? []
       : [

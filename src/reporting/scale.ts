@@ -8,7 +8,7 @@ export interface Scale {
   readonly ticks: readonly number[];
 }
 
-/** Where a value stands on a scale, 0 to 1; values outside stand at its ends. */
+/** Position of a value on a scale, 0 to 1; values outside stand at its ends. */
 export function positionOn({ from, to }: Scale, value: number): number {
   return Math.min(1, Math.max(0, (value - from) / (to - from)));
 }
@@ -43,11 +43,11 @@ export function ratingScale(rows: readonly BoundedRating[], ticks?: number): Sca
   );
 }
 
-function ticksIn(from: number, to: number, wanted: number): number[] {
-  const step = roundStep((to - from) / wanted);
+function ticksIn(from: number, to: number, most: number): number[] {
+  const step = roundStep((to - from) / most);
   const first = Math.ceil(from / step);
   const count = Math.floor(to / step) - first + 1;
-  return Array.from({ length: Math.min(count, wanted * 3) }, (_, index) => Number(((first + index) * step).toFixed(9)));
+  return Array.from({ length: Math.min(count, most * 3) }, (_, index) => Number(((first + index) * step).toFixed(9)));
 }
 
 /** The smallest of 1, 2, 5, 10 times a power of ten that is not below the rough step. */

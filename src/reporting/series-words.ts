@@ -13,33 +13,33 @@ const mostNames = 12;
 
 type Stand = Pick<SeriesLeaderboard, 'refreshes' | 'refreshedAt'>;
 
-/** How many refreshes there are, when the last ended, and when the next is due; ends with a full stop. */
+/** Number of refreshes, end of the last, and time of the next, as a sentence. */
 export function refreshedSentence({ refreshes, refreshedAt }: Stand, next: NextFiring | null): string {
   const due = next === null ? '' : `; the next is due ${zonedText(next.at, next.timeZone)}`;
   if (refreshedAt === null) return `No refresh yet${due}.`;
   return `${counted(refreshes, 'refresh', 'refreshes')}, the last ended ${utcText(refreshedAt)}${due}.`;
 }
 
-/** How many matches count, and why others do not; ends with a full stop. */
+/** Number of matches that count, and reasons why others do not, as a sentence. */
 export function countedSentence({
   matches,
   windowDays,
   halfLifeDays,
 }: Pick<SeriesLeaderboard, 'matches' | 'windowDays' | 'halfLifeDays'>): string {
   const { all, counted: count, tooOld, tooLight, oldest } = matches;
-  const left = [
+  const omissions = [
     ...(tooOld > 0 ? [`${tooOld} older than ${counted(windowDays ?? 0, 'day')}`] : []),
     ...(tooLight > 0 ? [`${tooLight} too old to weigh anything`] : []),
   ];
   return [
-    `${count} of ${counted(all, 'match', 'matches')} ${all === 1 ? 'counts' : 'count'}${left.length > 0 ? ` (left out: ${left.join(', ')})` : ''}`,
+    `${count} of ${counted(all, 'match', 'matches')} ${all === 1 ? 'counts' : 'count'}${omissions.length > 0 ? ` (left out: ${omissions.join(', ')})` : ''}`,
     ...(oldest === null ? [] : [`, the oldest of ${utcText(oldest)}`]),
     ...(halfLifeDays === null ? [] : [`; a match counts half as much as one ${counted(halfLifeDays, 'day')} newer`]),
     '.',
   ].join('');
 }
 
-/** Who came with the newest refresh, and who no longer plays; a sentence each, none for nobody. */
+/** Entrants that came with the newest refresh, and those that no longer play; a sentence each, none for nobody. */
 export function presenceSentences({ came, left }: Pick<SeriesLeaderboard, 'came' | 'left'>): string[] {
   return [
     ...namesSentence('New since the refresh before', came),
@@ -54,9 +54,9 @@ export function namesSentence(what: string, names: readonly string[]): string[] 
 
 /** The first of them, and how many others there are: `A, B and 3 more`. */
 export function firstNames(names: readonly string[]): string {
-  const shown = names.slice(0, mostNames).map(visibleLine);
-  const more = names.length - shown.length;
-  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const firsts = names.slice(0, mostNames).map(visibleLine);
+  const more = names.length - firsts.length;
+  return `${firsts.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** The day of a time in ISO 8601; a dash for none. */
@@ -90,21 +90,21 @@ export function zonedText(moment: string, timeZone: string): string {
   return `${part('weekday')} ${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}${seconds} ${offset}`;
 }
 
-/** That a board is of one refresh of a schedule, and the command that prints the board of all of them. */
+/** Says that a board is of one refresh of a schedule, and names the command that prints the board of all of them. */
 export function refreshAloneText({ schedule, number }: Pick<RefreshRecord, 'schedule' | 'number'>): string {
   return `This is of refresh ${number} of ${schedule} alone. All its refreshes together: dr-arena leaderboard --schedule ${schedule}`;
 }
 
 /**
- * That a board is of a part of what is rated together, and the command that prints the board of all of it.
- * @param shown whose board it is
+ * Says that a board is of a part of what is rated together, and names the command that prints the board of all of it.
+ * @param heads the tournaments of the board
  */
 export function aloneText(
-  shown: readonly Pick<TournamentHead, 'id' | 'trees'>[],
+  heads: readonly Pick<TournamentHead, 'id' | 'trees'>[],
   { newest, all }: PlayedTogether,
 ): string {
-  const ids = shown.map(({ id }) => id);
-  const trees = [...new Set(shown.flatMap((head) => head.trees))];
+  const ids = heads.map(({ id }) => id);
+  const trees = [...new Set(heads.flatMap((head) => head.trees))];
   const others = all.filter((id) => !ids.includes(id));
   return `This is of the ${counted(trees.length, playedOn(trees))} of ${listed(ids)} alone. Together with ${listed(others)}: dr-arena leaderboard ${newest}`;
 }

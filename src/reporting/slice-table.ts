@@ -11,7 +11,7 @@ export interface SliceLine {
   readonly agent: SliceAgent;
 }
 
-/** What slices are made by. */
+/** Names of the dimensions of slices. */
 export const dimensionText: Readonly<Record<SliceDimension, string>> = {
   topic: 'topic',
   kind: 'kind of question',
@@ -30,12 +30,12 @@ export function sliceName({ by, value, values }: Pick<RatedSlice, 'by' | 'value'
   return `${letters[by] ?? ''}${by === 'relation' ? value.replaceAll('_', ' ') : visibleLine(value)}`;
 }
 
-/** What a slice stands on. */
+/** Size of a slice: trees, tasks and items. */
 export function sliceSize({ trees, tasks, passed, items, standing }: RatedSlice, on: PlayedOn): string {
   const rough = `; fewer than ten ${on}s: rough`;
   const few = { firm: '', rough, no_interval: `; on one ${on}: no interval` }[standing];
-  const asked = on === 'tree' ? `, ${counted(tasks, 'task')}` : '';
-  return `${counted(trees, on)}${asked}, ${passed} of ${counted(items, 'item')} passed${few}`;
+  const taskText = on === 'tree' ? `, ${counted(tasks, 'task')}` : '';
+  return `${counted(trees, on)}${taskText}, ${passed} of ${counted(items, 'item')} passed${few}`;
 }
 
 /** A line for each slice and agent. */
@@ -63,14 +63,14 @@ export function linesOf(slice: RatedSlice): readonly SliceLine[] {
   return slice.agents.map((agent) => ({ slice, agent }));
 }
 
-/** What slices stand on, and what could not be sliced. */
+/** Notes on slices: their least size, and the dimensions that were not divided. */
 export function sliceSentences({ slices, undivided }: SliceReport, on: PlayedOn): readonly string[] {
   // Own questions stand on no pages, of which the rest is said.
-  const told = undivided.filter(
+  const dimensions = undivided.filter(
     ({ by, value }) =>
       (on === 'tree' || by === 'topic' || by === 'language') && !(by === 'kind' && value === 'tabulate'),
   );
-  const one = told.map(({ by, value }) => `${dimensionText[by]} (${sliceName({ by, value, values: 1 })})`);
+  const one = dimensions.map(({ by, value }) => `${dimensionText[by]} (${sliceName({ by, value, values: 1 })})`);
   return [
     ...(slices.length === 0
       ? []

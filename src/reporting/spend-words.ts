@@ -3,7 +3,7 @@ import type { SpendLine } from '../arena/spend.ts';
 import type { CallRole } from '../models/language-model.ts';
 import { type Column, numberColumn } from './table.ts';
 
-/** What calls are made for. */
+/** Purposes of calls, in words. */
 export const roleText: Readonly<Record<CallRole, string>> = {
   facts: 'reading pages',
   task: 'writing tasks',
@@ -21,7 +21,7 @@ export const roleText: Readonly<Record<CallRole, string>> = {
 };
 
 export const judgeFailureText: Readonly<Record<JudgeFailure['reason'], string>> = {
-  examiner_unavailable: 'the judge was not to be had',
+  examiner_unavailable: 'the judge was unavailable',
   unparsable: 'no reply could be used',
   no_judge: 'no judge may judge the match',
   no_majority: 'too few judges had a say',
@@ -52,16 +52,16 @@ export function costFigures({ expectedUsd, boundUsd }: { readonly [Figure in key
   return `${dollars(expectedUsd)}; 95 of 100 times below ${dollars(boundUsd)}`;
 }
 
-/** In dollars; null where a price is unknown. */
+/** Expected cost in dollars; null where a price is unknown. */
 export interface ExpectedCost {
   readonly expectedUsd: number | null;
-  /** What 95 of 100 times stay below. */
+  /** Bound that 95 of 100 runs stay below. */
   readonly boundUsd: number | null;
 }
 
 /**
- * What a run has spent, of how much, for its status and for the message at its stop: calls under way, and calls that ended
- * without telling, count with the most that was reserved for them.
+ * Money spent by a run, and its budget, for its status and for the message at its stop: calls under way, and calls that ended
+ * without telling their cost, count with the most that was reserved for them.
  */
 export function committedText({ committedUsd, budgetUsd, spend }: CommittedSpend): string {
   const unknown = spend.some(({ unknownCost }) => unknownCost > 0) ? ', and calls of unknown cost' : '';
@@ -75,12 +75,12 @@ export interface CommittedSpend {
   readonly spend: readonly Pick<Spent, 'unknownCost'>[];
 }
 
-/** What calls cost, reserved dollars included; `unknown` where nothing of it is known. */
+/** Cost of calls, reserved dollars included; `unknown` where nothing of it is known. */
 export function spentText({ usd, reservedUsd, unknownCost }: Spent): string {
   return unknownCost > 0 && usd + reservedUsd === 0 ? 'unknown' : dollars(usd + reservedUsd);
 }
 
-/** What of a spend is known. */
+/** Cost of calls as far as it is known. */
 type Spent = Pick<SpendSum, 'usd' | 'reservedUsd' | 'unknownCost'>;
 
 /** Calls of models. */
@@ -108,7 +108,7 @@ export interface SpendSum extends Omit<SpendLine, 'role' | 'agent' | 'model' | '
   readonly name: string;
 }
 
-/** What calls came to by agent and, for the Examiner's own, by role; null without a call. */
+/** Sums of calls by agent and, for the Examiner's own, by role; null without a call. */
 export function spendView(lines: readonly SpendLine[]) {
   if (lines.length === 0) return null;
   const names = [...new Set(lines.flatMap(({ agent }) => (agent === null ? [] : [agent])))].sort();

@@ -1,7 +1,5 @@
-import stringWidth from 'string-width';
 import type { Estimate } from '../ratings/rating.ts';
 import { intervalText } from './arena-words.ts';
-import { alignedTable, plainSheet, type Sheet } from './terminal/sheet.ts';
 
 /**
  * A column of a table, said once for all that shows it: files of data, the terminal, Markdown and pages. One with a value
@@ -10,13 +8,13 @@ import { alignedTable, plainSheet, type Sheet } from './terminal/sheet.ts';
 export interface Column<Row> {
   /** Its name in files: snake_case, with its unit where it has one. No other column of the table has it. */
   readonly key: string;
-  /** What it says, with unit and range, as the beginning of a sentence. */
+  /** Its meaning with unit and range, as the beginning of a sentence. */
   readonly help: string;
-  /** As data, not rounded; null is an empty cell. */
+  /** Its value in files, not rounded; null is an empty cell. */
   readonly value?: (row: Row) => CsvCell;
   /** Its heading; the empty text for a drawing. */
   readonly head?: string;
-  /** As people read it, not escaped. */
+  /** Its text for people, not escaped. */
   readonly text?: (row: Row) => string;
   /** Numbers stand right; left where nothing is said. */
   readonly align?: 'right';
@@ -44,12 +42,12 @@ export function wordColumn<Row, Value extends CsvCell>(
   help: string,
   head: string,
   value: (row: Row) => Value,
-  shown: (value: NonNullable<Value>) => string = String,
+  format: (value: NonNullable<Value>) => string = String,
   unknown = '–',
 ): Column<Row> {
   const text = (row: Row) => {
     const own = value(row);
-    return own === null ? unknown : shown(own as NonNullable<Value>);
+    return own === null ? unknown : format(own as NonNullable<Value>);
   };
   return { key, help, value, head, text };
 }
@@ -109,44 +107,6 @@ export function csvLines<Row>(columns: readonly Column<Row>[], rows: readonly Ro
 /** A whole file as CSV. */
 export function csvText<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   return csvLine(csvHeader(columns)) + csvLines(columns, rows).join('');
-}
-
-/**
- * What the terminal shows: columns of equal width, each line ending with a line break.
- * @param sheet what it stands on; its head stands out there
- */
-export function terminalTable<Row>(
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-  { paint }: Pick<Sheet, 'paint'> = plainSheet,
-): string {
-  const shown = shownColumns(columns);
-  const lines = rows.map((row) => shown.map(({ text }) => text(row)));
-  return alignedTable(
-    [shown.map(({ head }) => (head === '' ? '' : paint('heading', head))), ...lines],
-    shown.map(({ align }) => align ?? 'left'),
-  );
-}
-
-/** The columns that a table of a width has room for: those of the keys are left out, one after the other, until it fits. */
-export function fittingColumns<Row>(
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-  width: number | null,
-  ...leastFirst: readonly string[]
-): readonly Column<Row>[] {
-  const [least, ...others] = leastFirst;
-  if (width === null || least === undefined || tableWidth(columns, rows) <= width) return columns;
-  return fittingColumns(withoutColumns(columns, least), rows, width, ...others);
-}
-
-/** Columns of the terminal that a table takes. */
-function tableWidth<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): number {
-  return Math.max(
-    ...terminalTable(columns, rows)
-      .split('\n')
-      .map((line) => stringWidth(line)),
-  );
 }
 
 /**

@@ -4,7 +4,7 @@ import type { HubReason, InformationTree } from '../../trees/information-tree.ts
 import type { Relation } from '../../trees/relation.ts';
 import { counted } from './arena-words.ts';
 
-/** How a child page relates to its parent. */
+/** Relations of a child page to its parent, in words. */
 export const relationText: Readonly<Record<Relation, string>> = {
   variety_of: 'variety of',
   part_of: 'part of',
@@ -20,7 +20,7 @@ export const relationText: Readonly<Record<Relation, string>> = {
   unknown: 'unknown relation',
 };
 
-/** Why a page that was read is never asked about. */
+/** Reasons why a page that was read is never asked about. */
 export const hubText: Readonly<Record<HubReason, string>> = {
   navigation_url: 'navigation, by its address',
   navigation_title: 'navigation, by its title',
@@ -37,7 +37,7 @@ export const hubText: Readonly<Record<HubReason, string>> = {
   near_duplicate: 'nearly the same as another page',
 };
 
-/** Why a page could not be read. */
+/** Reasons why a page could not be read. */
 export const unreadText: Readonly<Record<FetchFailureReason, string>> = {
   bad_url: 'bad address',
   address_refused: 'address not allowed',
@@ -54,14 +54,14 @@ export const unreadText: Readonly<Record<FetchFailureReason, string>> = {
   empty_page: 'empty',
 };
 
-/** What became of a tree's pages, as a sentence. */
+/** Counts a tree's pages by their state, as a sentence. */
 export function pagesText(nodes: InformationTree['nodes']): string {
   const whys = nodes.map(({ hub, failure }) => (hub ? hubText[hub] : failure ? unreadText[failure] : 'usable'));
   const counts = [...new Set(whys)].map((why) => `${why}: ${whys.filter((each) => each === why).length}`);
   return `Its ${counted(nodes.length, 'page')}: ${counts.join(', ')}.`;
 }
 
-/** Where a seed comes from. */
+/** Sources of seeds, in words. */
 export const sourceText: Readonly<Record<Seed['source'], string>> = {
   trends_rss: 'trends feed',
   trends_related: 'related topics of Google Trends',

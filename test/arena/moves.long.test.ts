@@ -3,13 +3,13 @@ import { type EntrantMove, type Moves, tournamentMoves } from '../../src/arena/m
 import type { PlayedTournament } from '../../src/arena/tournament.ts';
 import { agentId, type ExamSetName, tournamentId } from '../../src/kernel/ids.ts';
 import type { AgentDrift } from '../../src/ratings/drift/rating-drift.ts';
+import { sectionText } from '../../src/reporting/document/document-text.ts';
 import { movesDocument } from '../../src/reporting/moves-table.ts';
-import { markupText } from '../../src/reporting/terminal/markup-text.ts';
-import { movedSection } from '../../src/web/pages/moved-section.ts';
+import { movedSection } from '../../src/reporting/sections/moved-section.ts';
 import { sampleRecord } from '../reporting/sample-record.ts';
 
 /** What `leaderboard --diff` says. */
-const movesText = (moves: Moves) => markupText(movedSection(moves)?.markup ?? '');
+const movesText = (moves: Moves) => sectionText(movedSection(moves));
 
 const record = sampleRecord();
 const config = (change: object) => ({

@@ -48,7 +48,8 @@ describe('what a leaderboard tells beside its lines', () => {
     const again = await json<{ decision: object }>('leaderboard', smaller ?? '');
     expect(again.decision).toEqual(toldAtEnd);
     const said = await text('leaderboard', smaller ?? '');
-    const plan = /\n {2}About (\d+) more trees? like those played (.*)\n/.exec(said);
+    expect(said).toMatch(/\nRecommendation\n {2}\S/);
+    const plan = /\nEvidence needed\n {2}About (\d+) more trees? like those played (.*)\n/.exec(said);
     expect(said.indexOf('like those played')).toBeLessThan(said.indexOf('By all graded items'));
     const [, next = '', others = ''] = plan ?? [];
     const most = Math.max(

@@ -55,7 +55,7 @@ describe('a tournament of programs that state their costs', () => {
     expect(finished.code, finished.err).toBe(0);
     const held = await arena('leaderboard', '--fail-if', 'matches < 1', '--junit', 'resumed.xml');
     expect(held.err).toContain('passes  matches < 1');
-    expect(finished.out).toMatch(/^Which to take\n {2}Merlin/m);
+    expect(finished.out).toMatch(/^Recommendation\n {2}Merlin/m);
     expect(home.read('resumed.xml')).toContain('matches &lt; 1');
     expect((await arena('leaderboard', '--fail-if', 'worse("Nobody", "Merlin")')).err).toContain(
       "no agent 'Nobody' plays",

@@ -51,8 +51,8 @@ describe('rating notes', () => {
 
   it('warn where the effect of style cannot be told', () => {
     const effect = { feature: 'length', coefficient: 3, standardError: 2, low: -1, high: 7 } as const;
-    expect(notes({ style: [effect] })).toMatch(/not tell\b.*\blength\b/);
-    expect(notes({ style: [{ ...effect, standardError: 0.1 }] })).not.toMatch(/not tell\b/);
+    expect(notes({ style: [effect] })).toMatch(/not show\b.*\blength\b/);
+    expect(notes({ style: [{ ...effect, standardError: 0.1 }] })).not.toMatch(/not show\b/);
   });
 
   it('keep control characters and line ends of names out of the terminal', () => {

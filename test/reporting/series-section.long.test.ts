@@ -4,17 +4,17 @@ import type { Moves } from '../../src/arena/moves.ts';
 import { explainedMoves } from '../../src/arena/moves.ts';
 import { seriesPoints } from '../../src/arena/series/series-history.ts';
 import { agentId, tournamentId } from '../../src/kernel/ids.ts';
+import { sectionText } from '../../src/reporting/document/document-text.ts';
 import { historyDrawing } from '../../src/reporting/history-chart.ts';
-import { markupText } from '../../src/reporting/terminal/markup-text.ts';
+import { movedSection } from '../../src/reporting/sections/moved-section.ts';
 import { seriesView } from '../../src/reporting/view/series-view.ts';
-import { movedSection } from '../../src/web/pages/moved-section.ts';
 import { configOf, endOf, madeUpTournament, rated, refreshRecord } from '../arena/series/made-up-series.ts';
 import { sampleInput } from './sample-input.ts';
 import { samplePage } from './sample-page.ts';
 import { sampleRecord } from './sample-record.ts';
 
 /** What `leaderboard --diff` says. */
-const movesText = (moves: Moves) => markupText(movedSection(moves)?.markup ?? '');
+const movesText = (moves: Moves) => sectionText(movedSection(moves));
 
 const settings = { ...rated, halfLifeDays: 7 };
 const noConduct = { costs: [], failures: [], own: [], noAnswers: [] };
@@ -96,7 +96,7 @@ describe('the first page of a schedule', () => {
   });
 
   it('carries the decision of all refreshes, as the terminal and the data have it', () => {
-    const answers = $('section[aria-labelledby="series"] dl.said dd')
+    const answers = $('header section[aria-labelledby="decision"] dl.said dd')
       .map((_, each) => $(each).text())
       .get();
     const lines = seriesView(input.series, moves)?.decision ?? [];

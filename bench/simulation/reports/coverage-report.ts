@@ -1,9 +1,10 @@
+import { rowTable } from '../../../src/reporting/document/document.ts';
+import { documentText } from '../../../src/reporting/document/document-text.ts';
 import {
   type Column,
   csvText,
   fileColumn,
   numberColumn,
-  terminalTable,
   textColumn,
   wordColumn,
 } from '../../../src/reporting/table.ts';
@@ -49,7 +50,7 @@ const coverageColumns: readonly Column<CoverageRow>[] = [
 
 /** Coverage by setting; below ten trees the widths themselves are poorly known. */
 export function coverageText(rows: readonly CoverageRow[]): string {
-  return terminalTable(coverageColumns, rows);
+  return documentText([rowTable({ label: '', columns: coverageColumns, rows })]);
 }
 
 const fewTrees = 10;

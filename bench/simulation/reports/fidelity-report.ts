@@ -1,9 +1,10 @@
+import { rowTable } from '../../../src/reporting/document/document.ts';
+import { documentText } from '../../../src/reporting/document/document-text.ts';
 import {
   type Column,
   csvText,
   fileColumn,
   numberColumn,
-  terminalTable,
   textColumn,
   wordColumn,
 } from '../../../src/reporting/table.ts';
@@ -24,7 +25,7 @@ export function fidelityText({ rows, differences, advice }: FidelityResult): str
     const heading = `${first.entrants} entrants, a judge that ${judgeLabels[first.judge]}\n`;
     return [
       heading,
-      terminalTable(columns, own),
+      documentText([rowTable({ label: '', columns, rows: own })]),
       ...(sentences.length > 0 ? ['\n', ...sentences.map((each) => `${each}\n`)] : []),
     ];
   });

@@ -43,8 +43,8 @@ export function lookUpsAt(desk: TravelDesk): LookUps {
       const key = `${tool} ${canonicalJson(input)}`;
       const reply = replies.get(key) ?? use(tool, input);
       replies.set(key, reply);
-      const { text, failed } = await reply;
-      return failed ? null : schema.parse(JSON.parse(text));
+      const { text, isError } = await reply;
+      return isError ? null : schema.parse(JSON.parse(text));
     },
   };
 }

@@ -19,8 +19,8 @@ export function battleLines({ matches, rounds, answers }: AnsweredPortion): stri
   );
 }
 
-const given = ({ outcome }: AnswerRecord) => (outcome.kind === 'answered' ? outcome.answer : null);
-const missed = ({ outcome }: AnswerRecord) => (outcome.kind === 'failed' ? outcome : null);
+const answerOf = ({ outcome }: AnswerRecord) => (outcome.kind === 'answered' ? outcome.answer : null);
+const failureOf = ({ outcome }: AnswerRecord) => (outcome.kind === 'failed' ? outcome : null);
 
 /** The fields of a line of `answers.jsonl`; null where there is nothing to say. */
 export const answerFields: LineFields<AnswerRecord> = {
@@ -31,21 +31,21 @@ export const answerFields: LineFields<AnswerRecord> = {
     ({ scope }) => scope || null,
   ],
   outcome: ['`answered` or `failed`', ({ outcome }) => outcome.kind],
-  text: ['Markdown, as handed in; null where it failed', (row) => given(row)?.text ?? null],
-  citations: ['URLs that it cites', (row) => given(row)?.citations ?? []],
+  text: ['Markdown, as handed in; null where it failed', (row) => answerOf(row)?.text ?? null],
+  citations: ['URLs that it cites', (row) => answerOf(row)?.citations ?? []],
   tool_calls: [
     'searches, pages and other steps, as the agent reports them',
-    (row) => (given(row) ?? missed(row))?.toolCalls ?? [],
+    (row) => (answerOf(row) ?? failureOf(row))?.toolCalls ?? [],
   ],
   elapsed_ms: ['time it took', ({ outcome }) => outcome.elapsedMs],
-  cost_usd: ['dollars, as the provider states them; null when unknown', (row) => given(row)?.costUsd ?? null],
-  usage: ['tokens, as the provider states them; null when unknown', (row) => given(row)?.usage ?? null],
+  cost_usd: ['dollars, as the provider states them; null when unknown', (row) => answerOf(row)?.costUsd ?? null],
+  usage: ['tokens, as the provider states them; null when unknown', (row) => answerOf(row)?.usage ?? null],
   fault: [
     '`agent`: graded as an empty answer; `outside`: the round is void',
-    (row) => missed(row)?.failure.fault ?? null,
+    (row) => failureOf(row)?.failure.fault ?? null,
   ],
-  failure: ['why there is no answer', (row) => missed(row)?.failure.reason ?? null],
-  failure_detail: ['the same in words', (row) => missed(row)?.failure.detail ?? null],
+  failure: ['why there is no answer', (row) => failureOf(row)?.failure.reason ?? null],
+  failure_detail: ['the same in words', (row) => failureOf(row)?.failure.detail ?? null],
 };
 
 /** Answers as lines of `answers.jsonl`; every line has every key. */

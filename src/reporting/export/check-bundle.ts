@@ -8,7 +8,7 @@ import type { ContentHash, NodeId, TournamentId, Url } from '../../kernel/ids.ts
 import type { MatchBundle } from './match-bundle-schema.ts';
 import type { MatchLog } from './match-log-schema.ts';
 
-/** What can be wrong with a bundle that fits its schema. */
+/** Kinds of faults in a bundle that fits its schema. */
 export const bundleFaultKinds = {
   not_one_match: 'it does not hold exactly one match and one tree',
   page_hash: 'the text of a page does not have the hash that it states',
@@ -27,7 +27,7 @@ export const bundleFaultKinds = {
 
 export interface BundleFault {
   readonly kind: keyof typeof bundleFaultKinds;
-  /** What it is about: a URL, a hash, or an id. */
+  /** The faulty item: a URL, a hash, or an id. */
   readonly about: string;
 }
 
@@ -50,20 +50,20 @@ const pageKey = (url: string, hash: string) => `${hash} ${url}`;
 
 function* pageFaults({ pages, snapshots }: MatchBundle): Faults {
   const bodies = new Set(snapshots.map(({ hash }) => hash));
-  const met = new Set<string>();
+  const seenIds = new Set<string>();
   for (const { url, hash, text, snapshot } of pages) {
-    if (met.has(pageKey(url, hash))) yield { kind: 'page_twice', about: url };
-    met.add(pageKey(url, hash));
+    if (seenIds.has(pageKey(url, hash))) yield { kind: 'page_twice', about: url };
+    seenIds.add(pageKey(url, hash));
     if (contentHash(text) !== hash) yield { kind: 'page_hash', about: url };
     if (!bodies.has(snapshot)) yield { kind: 'snapshot_missing', about: snapshot };
   }
 }
 
 function* snapshotFaults({ pages, snapshots }: MatchBundle): Faults {
-  const used = new Set(pages.map(({ snapshot }) => snapshot));
+  const pageSnapshots = new Set(pages.map(({ snapshot }) => snapshot));
   for (const { hash: about, base64 } of snapshots) {
     if (bytesHash(Buffer.from(base64, 'base64')) !== about) yield { kind: 'snapshot_hash', about };
-    if (!used.has(about)) yield { kind: 'snapshot_stray', about };
+    if (!pageSnapshots.has(about)) yield { kind: 'snapshot_stray', about };
   }
 }
 
@@ -72,8 +72,8 @@ function* taskFaults({ log: { tasks, trees }, pages }: MatchBundle): Faults {
   const nodes = new Set(trees.flatMap((tree) => tree.nodes.map(({ id }) => id)));
   for (const task of tasks) {
     const quotes = taskQuotes(task);
-    const named = [...task.path, ...[...task.targets, ...quotes].map(({ node }) => node)];
-    for (const about of new Set(named)) if (!nodes.has(about)) yield { kind: 'node_missing', about };
+    const nodeIds = [...task.path, ...[...task.targets, ...quotes].map(({ node }) => node)];
+    for (const about of new Set(nodeIds)) if (!nodes.has(about)) yield { kind: 'node_missing', about };
     for (const { url, page, start, end, text } of quotes) {
       const read = texts.get(pageKey(url, page));
       if (read === undefined) yield { kind: 'quote_page_missing', about: url };
@@ -84,17 +84,17 @@ function* taskFaults({ log: { tasks, trees }, pages }: MatchBundle): Faults {
 
 function* roundFaults({ log: { matches, tasks, answers } }: MatchBundle): Faults {
   const items = new Map(tasks.map((task) => [task.id, new Set(gradedItems(task).map((item) => item.id))]));
-  const answered = new Set(answers.map(({ agent, task, scope }) => JSON.stringify([agent, task, scope])));
+  const answerKeys = new Set(answers.map(({ agent, task, scope }) => JSON.stringify([agent, task, scope])));
   for (const match of matches) {
     for (const { task, result, number } of match.rounds) {
-      const known = task === null ? undefined : items.get(task);
-      if (task !== null && !known) yield { kind: 'task_missing', about: task };
-      if (result.kind !== 'judged' || !known) continue;
+      const itemIds = task === null ? undefined : items.get(task);
+      if (task !== null && !itemIds) yield { kind: 'task_missing', about: task };
+      if (result.kind !== 'judged' || !itemIds) continue;
       for (const about of [match.a, match.b])
-        if (![match.id, ''].some((scope) => answered.has(JSON.stringify([about, task, scope]))))
+        if (![match.id, ''].some((scope) => answerKeys.has(JSON.stringify([about, task, scope]))))
           yield { kind: 'answer_missing', about };
       for (const { item } of [...result.judgement.gradesA, ...result.judgement.gradesB])
-        if (!known.has(item)) yield { kind: 'item_unknown', about: `round ${number}, ${item}` };
+        if (!itemIds.has(item)) yield { kind: 'item_unknown', about: `round ${number}, ${item}` };
     }
     yield* scoreFaults(match);
   }
@@ -149,10 +149,10 @@ export function bundlePages(
   rounds: readonly RoundRecord[],
   tasks: readonly Task[],
 ): readonly PageKey[] {
-  const used = new Set<NodeId>([tree.root, ...rounds.flatMap(({ path }) => path)]);
+  const nodesInUse = new Set<NodeId>([tree.root, ...rounds.flatMap(({ path }) => path)]);
   for (const { path, targets } of tasks)
-    for (const node of [...path, ...targets.map(({ node }) => node)]) used.add(node);
-  const nodes = tree.nodes.filter(({ id }) => used.has(id)).flatMap(pageOf);
+    for (const node of [...path, ...targets.map(({ node }) => node)]) nodesInUse.add(node);
+  const nodes = tree.nodes.filter(({ id }) => nodesInUse.has(id)).flatMap(pageOf);
   const quoted = tasks.flatMap(taskQuotes).map(({ url, page }) => ({ url, hash: page }));
   return [...new Map([...nodes, ...quoted].map((key) => [`${key.hash} ${key.url}`, key])).values()];
 }
@@ -166,7 +166,7 @@ const manifestVersion = 'dr-arena/export@1';
 
 /** A file as it was written. */
 export interface WrittenFile {
-  /** What `--only` calls it; `card` for the data-set card. */
+  /** Its name for `--only`; `card` for the data-set card. */
   readonly name: string;
   readonly file: string;
   readonly bytes: number;
@@ -184,7 +184,7 @@ export function manifestText(tournament: TournamentId, version: string, files: r
 const nothing = {
   matches: 0,
   decided: 0,
-  /** Of the decided ones, without a winner. */
+  /** Decided matches without a winner. */
   level: 0,
   voidMatches: 0,
   unfinished: 0,
@@ -195,13 +195,13 @@ const nothing = {
   widest: 0,
 };
 
-/** How much there is of a tournament. */
+/** Numbers of records of a tournament. */
 export type RecordCounts = Readonly<typeof nothing>;
 
 /** Counts a tournament portion by portion. */
-export async function recordCounts(played: AsyncIterable<PlayedPortion>): Promise<RecordCounts> {
+export async function recordCounts(portions: AsyncIterable<PlayedPortion>): Promise<RecordCounts> {
   const counts = { ...nothing };
-  for await (const { matches, rounds } of played) {
+  for await (const { matches, rounds } of portions) {
     const winners = matches.flatMap(({ end }) => (end?.kind === 'decided' ? [end.winner] : []));
     counts.matches += matches.length;
     counts.decided += winners.length;

@@ -16,7 +16,7 @@ export interface CardInput {
   readonly config: Config;
   readonly counts: RecordCounts;
   readonly files: readonly WrittenFile[];
-  /** Of the program. */
+  /** Version of the program. */
   readonly version: string;
 }
 
@@ -94,7 +94,7 @@ function treesText(config: CardInput['config']): string {
 }
 
 function filesText({ head, files }: CardInput): string {
-  const known = files.flatMap(({ name, records }) => {
+  const descriptions = files.flatMap(({ name, records }) => {
     const text = Object.entries(exportFiles).find(([each]) => each === name)?.[1];
     return text ? [fileText(text, records)] : [];
   });
@@ -103,7 +103,7 @@ function filesText({ head, files }: CardInput): string {
 There are no splits. Empty cells of tables mean that there is nothing to say. In tables, a text that a spreadsheet would run as \
 a formula has an apostrophe in front.${playedOn(head.trees) === 'tree' ? '' : ' A question stands where others have a tree: `tree_id` names it.'}
 
-${known.join('\n\n')}`;
+${descriptions.join('\n\n')}`;
 }
 
 function fileText({ file, holds, fields }: ExportFileText, records: number | null): string {
@@ -165,25 +165,25 @@ function checksumsText({ files }: CardInput): string {
   return `## Checksums\n\nSHA-256, also in \`manifest.json\`.\n\n${markdownTable(['file', '#bytes', 'SHA-256'], rows)}`;
 }
 
-/** Where questions come from, in a sentence. */
+/** Names the source of the questions, in a sentence. */
 function webText({ web, seed }: Config): string {
   if (web.kind === 'live') return 'the live web; topics from public trends or as the config names them.';
   return `made up by the program on one machine (${web.sandbox.size} pages, seed ${web.sandbox.seed ?? seed}); none of it is real.`;
 }
 
-/** Who writes and judges, in sentences. */
+/** Names the models that write and judge, in sentences. */
 function examinerText({ examiner }: Config): string {
   const model = examinerModel(examiner);
   if (examiner.kind === 'offline') return 'rules alone, no model: questions by pattern, grades by comparing texts.';
   if (model === null) return 'no model: programs alone checked the answers.';
   const { judges, judging, excludeOwnVendor } = examiner;
-  const named = (judges ?? [model]).map((judge) => markdownText(judge, 100)).join(', ');
+  const names = (judges ?? [model]).map((judge) => markdownText(judge, 100)).join(', ');
   const how =
     judging === 'itemised'
       ? 'each answer alone, item by item, with quotes that code checks; code makes the verdict of the grades'
       : 'both answers in one call, without grades';
   const vendors = excludeOwnVendor ? "; a judge stays out of matches of its own vendor's models" : '';
-  return `tasks by ${markdownText(model, 100)}; judged by ${named}: ${how}${vendors}.`;
+  return `tasks by ${markdownText(model, 100)}; judged by ${names}: ${how}${vendors}.`;
 }
 
 /** The contestants as a table. */
@@ -212,6 +212,6 @@ const kindText: Readonly<Record<Config['agents'][number]['kind'], string>> = {
  */
 export function markdownText(text: string, most: number): string {
   const line = visibleLine(text);
-  const shown = line.length > most ? `${line.slice(0, most)}…` : line;
-  return shown.replace(/[\\`*_{}[\]<>|~&@$]|:(?=\/\/)|(?<=www)\./gi, (mark) => `\\${mark}`);
+  const cut = line.length > most ? `${line.slice(0, most)}…` : line;
+  return cut.replace(/[\\`*_{}[\]<>|~&@$]|:(?=\/\/)|(?<=www)\./gi, (mark) => `\\${mark}`);
 }

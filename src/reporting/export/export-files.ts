@@ -10,9 +10,9 @@ import { trajectoryFields } from './trajectories-jsonl.ts';
 /** A file of an export, and what its fields say. */
 export interface ExportFileText {
   readonly file: string;
-  /** What a line of it, or the whole of it, is. */
+  /** Content of one of its lines, or of the whole file. */
   readonly holds: string;
-  /** What each field says; of a document, its members. */
+  /** Meaning of each field; of a document, of its members. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -138,5 +138,5 @@ export type ExportName = keyof typeof exportFiles;
 
 export const exportNames = Object.keys(exportFiles) as readonly ExportName[];
 
-/** Those in which nothing stands of questions, answers or pages: all that is exported of a private set. */
+/** Files without any text of questions, answers or pages: the only ones exported of a private set. */
 export const exportsWithoutTexts: readonly ExportName[] = ['battles', 'leaderboard', 'item-ratings', 'usage'];

@@ -1,7 +1,7 @@
 /** The fields of a line of JSON Lines by name: what each says, and its value; a line has all of them. */
 export type LineFields<Row> = Readonly<Record<string, readonly [says: string, value: (row: Row) => unknown]>>;
 
-/** What each field says, by name. */
+/** Returns the meaning of each field, by name. */
 export function fieldTexts<Row>(fields: LineFields<Row>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(fields).map(([name, [says]]) => [name, says]));
 }

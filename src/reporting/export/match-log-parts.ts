@@ -95,7 +95,7 @@ const toolCalls = list(
   }),
 );
 
-const answered = z.object({
+const answeredSchema = z.object({
   kind: z.literal('answered'),
   answer: z.object({
     text: z.string().describe('Markdown.'),
@@ -130,7 +130,7 @@ const answered = z.object({
     .describe("What the task pack's program found of the answer."),
 });
 
-const failed = z.object({
+const failedSchema = z.object({
   kind: z.literal('failed'),
   failure: z.discriminatedUnion('fault', [
     z.object({
@@ -155,7 +155,7 @@ export const answer = z.object({
     .string()
     .transform((text) => (text === '' ? '' : matchId(text)))
     .describe('The match it counts in; empty: every match of the tournament.'),
-  outcome: z.discriminatedUnion('kind', [answered, failed]),
+  outcome: z.discriminatedUnion('kind', [answeredSchema, failedSchema]),
 });
 
 export const outcome = z.enum(['satisfied', 'missing', 'contradicted']);

@@ -59,7 +59,7 @@ const judgeWords = z.object({
   reason: z.string(),
 });
 
-const judged = z.object({
+const judgedSchema = z.object({
   kind: z.literal('judged'),
   judgement: z.object({
     gradesA: list(grade),
@@ -120,7 +120,7 @@ const round = z.object({
   width: count,
   task: id.transform(taskId).nullable(),
   note: z.string().exactOptional().describe('How the place differs from what the evolution wanted.'),
-  result: z.discriminatedUnion('kind', [judged, z.object({ kind: z.literal('void'), void: voided })]),
+  result: z.discriminatedUnion('kind', [judgedSchema, z.object({ kind: z.literal('void'), void: voided })]),
   scoreA: z.number().describe('After the round.'),
   scoreB: z.number(),
 });

@@ -69,7 +69,7 @@ function citedClaims(record: CitationRecord): CitedClaim[] {
   });
 }
 
-/** What became of comparing the reports of a round. */
+/** Outcome of comparing the reports of a round. */
 interface ComparedRound extends QualityRecord {
   readonly task: string | null;
   readonly seats: MatchRecord | null;
@@ -104,7 +104,10 @@ export const comparisonFields: LineFields<ComparedRound> = {
   failure: ['why it failed', ({ quality }) => (quality.kind === 'failed' ? quality.failure : null)],
 };
 
-/** What became of comparing the reports of a portion's rounds as lines of `report-quality.jsonl`. @param records of these rounds */
+/**
+ * Returns the outcomes of comparing reports in a portion's rounds as lines of `report-quality.jsonl`.
+ * @param records of these rounds
+ */
 export function comparisonLines({ matches, rounds }: PlayedPortion, records: readonly QualityRecord[]): string[] {
   const matchOf = new Map(matches.map((match) => [match.id, match]));
   const taskOf = new Map(rounds.map((round) => [`${round.match}#${round.number}`, round.task]));

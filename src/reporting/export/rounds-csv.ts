@@ -74,6 +74,6 @@ function countColumn(outcome: GradeOutcome, seat: 'a' | 'b', help: string): Colu
 }
 
 /** A judge without checklists leaves no grades: nothing to count. */
-function countOf(wanted: GradeOutcome, grades: readonly Grade[]): number | null {
-  return grades.length === 0 ? null : grades.filter(({ outcome }) => outcome === wanted).length;
+function countOf(expected: GradeOutcome, grades: readonly Grade[]): number | null {
+  return grades.length === 0 ? null : grades.filter(({ outcome }) => outcome === expected).length;
 }

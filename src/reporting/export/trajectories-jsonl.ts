@@ -14,7 +14,7 @@ export const trajectoryFields = {
     'trajectories, one an agent: `id` (the agent), `steps` (`reasoning`, `toolCalls`, `observation`, and where they are known `startMs`, `elapsedMs`, `costUsd`), `answer` (empty where it failed)',
 };
 
-/** How an agent worked on a task and what it answered, in the form that judges of trajectories read; no answer is empty. */
+/** Returns an agent's steps and answer in the form that judges of trajectories read; no answer is the empty text. */
 function answerTrajectory({ agent, outcome }: AnswerRecord): Trajectory {
   return { id: agent, steps: stepsOf(outcome), answer: outcome.kind === 'answered' ? outcome.answer.text : '' };
 }
@@ -74,11 +74,11 @@ export async function* wholeTasks(
 ): AsyncGenerator<readonly AnswerRecord[]> {
   let open: readonly AnswerRecord[] = [];
   for await (const portion of portions) {
-    const known = [...open, ...portion];
-    const last = known.at(-1)?.task;
-    const begun = known.findIndex(({ task }) => task === last);
-    open = known.slice(begun);
-    if (begun > 0) yield known.slice(0, begun);
+    const answers = [...open, ...portion];
+    const last = answers.at(-1)?.task;
+    const lastStart = answers.findIndex(({ task }) => task === last);
+    open = answers.slice(lastStart);
+    if (lastStart > 0) yield answers.slice(0, lastStart);
   }
   if (open.length > 0) yield open;
 }

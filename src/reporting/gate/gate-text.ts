@@ -8,11 +8,12 @@ import type { GateReport } from '../../ratings/gate/gate-report.ts';
 import { fewestTrees, type GateDecision } from '../../ratings/gate/sequential-comparison.ts';
 import { counted, wholeChange } from '../arena-words.ts';
 import { checkAlone } from '../decision-words.ts';
-import { markdownText } from '../export/data-set-card.ts';
+import { cellBlock, type Mark, marked, textBlock, textBlocks } from '../document/document.ts';
+import { documentMarkdown } from '../document/document-markdown.ts';
+import { documentText } from '../document/document-text.ts';
 import { unprovenWords } from '../lead-words.ts';
 import { dollars } from '../spend-words.ts';
-import { markdownTable } from '../table.ts';
-import { plainSheet, type Sheet, type Tone } from '../terminal/sheet.ts';
+import { plainSheet, type Sheet } from '../terminal/sheet.ts';
 import { clauseCases, junitXml } from './junit-xml.ts';
 
 /** A comparison as it is told: what it says, of whom, and what it took. */
@@ -40,11 +41,11 @@ const decisionWords: Readonly<Record<GateDecision, string>> = {
   undecided: 'is not significantly different from',
 };
 
-const decisionTones: Readonly<Record<GateDecision, Tone>> = {
+const decisionMarks: Readonly<Record<GateDecision, Mark>> = {
   better: 'good',
   worse: 'bad',
   equivalent: 'good',
-  undecided: 'warning',
+  undecided: 'warn',
 };
 
 /** `A is better than B`, with what `as good` means, or that nothing can be compared. */
@@ -55,7 +56,7 @@ export function gateHeadline({ newer, older, margin, report }: GateView): string
   return `${visibleLine(newer)} ${decisionWords[report.decision]} ${visibleLine(older)}${within}`;
 }
 
-/** What clauses of `--fail-if` are held against at the end of a comparison. */
+/** Figures that clauses of `--fail-if` test at the end of a comparison. */
 export function comparisonFigures({ newer, older, report, usd }: GateView): GateFigures {
   const { look, decision, trees } = report;
   const values: Partial<Record<ClauseFigure, number>> = {
@@ -72,14 +73,14 @@ export function comparisonFigures({ newer, older, report, usd }: GateView): Gate
     told: (relation, agent, other) => {
       if (look === null) return null;
       if (decision !== 'better' && decision !== 'worse') return false;
-      const wanted = relation === 'better' ? [agent, other] : [other, agent];
-      const told = decision === 'better' ? [newer, older] : [older, newer];
-      return told.every((name, place) => name === wanted[place]);
+      const expected = relation === 'better' ? [agent, other] : [other, agent];
+      const actual = decision === 'better' ? [newer, older] : [older, newer];
+      return actual.every((name, place) => name === expected[place]);
     },
   };
 }
 
-/** What is compared on. */
+/** Returns the unit of a comparison: trees or questions. */
 export function comparedOn({ report: { trees } }: Pick<GateView, 'report'>): PlayedOn {
   return playedOn(trees.map(({ tree }) => tree));
 }
@@ -99,7 +100,7 @@ export function differenceText(view: GateView): string {
 export function gateLines(view: GateView): readonly string[] {
   const { report, set, hash, answersBought, answersReused, usd, costsUnknown } = view;
   const on = comparedOn(view);
-  const asked = `${report.trees.length} of ${counted(report.planned, on)}`;
+  const size = `${report.trees.length} of ${counted(report.planned, on)}`;
   const tasks = report.trees.reduce((sum, tree) => sum + tree.tasks, 0);
   return [
     `Difference: ${differenceText(view)}`,
@@ -108,7 +109,7 @@ export function gateLines(view: GateView): readonly string[] {
       : []),
     ...kindLines(view),
     ...evidenceLines(view),
-    `Set: ${set}, ${asked}; both answered ${report.record.bothAnswered} of ${counted(tasks, 'task')}; SHA-256 ${hash}`,
+    `Set: ${set}, ${size}; both answered ${report.record.bothAnswered} of ${counted(tasks, 'task')}; SHA-256 ${hash}`,
     `Answers: ${answersBought} asked for, ${answersReused} taken from earlier tournaments; ${dollars(usd)}${costsUnknown ? ', and what is of unknown cost' : ''}`,
     ...(report.wouldSettle === null
       ? []
@@ -116,7 +117,10 @@ export function gateLines(view: GateView): readonly string[] {
   ];
 }
 
-/** What each version answered where one left something unanswered, why that shows too little, and a floor or ceiling. */
+/**
+ * Evidence behind a comparison: answers of each version where one left some out, why they show too little, and floor or
+ * ceiling.
+ */
 function evidenceLines({ newer, older, report: { decision, record, missing, extreme } }: GateView): string[] {
   const versions = [
     [newer, record.newer],
@@ -145,25 +149,28 @@ const extremeWords = {
 } as const;
 
 function kindLines({ report: { kinds } }: GateView): string[] {
-  const told = (['depth', 'width'] as const).flatMap((kind) => {
-    const known = kinds[kind];
-    if (known === null || !Number.isFinite(known.low)) return [];
-    return [`${kind} ${wholeChange(known.difference)} (${wholeChange(known.low)} to ${wholeChange(known.high)})`];
+  const differences = (['depth', 'width'] as const).flatMap((kind) => {
+    const comparison = kinds[kind];
+    if (comparison === null || !Number.isFinite(comparison.low)) return [];
+    return [
+      `${kind} ${wholeChange(comparison.difference)} (${wholeChange(comparison.low)} to ${wholeChange(comparison.high)})`,
+    ];
   });
-  return told.length === 0 ? [] : [`Each alone: ${told.join(', ')}`];
+  return differences.length === 0 ? [] : [`Each alone: ${differences.join(', ')}`];
 }
 
-/** For the terminal. */
-export function gateText(view: GateView, { paint }: Pick<Sheet, 'paint'> = plainSheet): string {
-  return `${paint(decisionTones[view.report.decision], gateHeadline(view))}\n${gateLines(view).join('\n')}\n`;
+/** A comparison for the terminal. */
+export function gateText(view: GateView, sheet: Pick<Sheet, 'paint'> = plainSheet): string {
+  const headline = marked(decisionMarks[view.report.decision], gateHeadline(view));
+  return documentText([textBlock(headline), ...textBlocks(gateLines(view))], { ...plainSheet, ...sheet });
 }
 
 interface Required {
-  /** Whether what was required is met. */
+  /** True if the requirement is met. */
   readonly met: boolean;
-  /** In words. */
+  /** The requirement in words. */
   readonly requirement: string;
-  /** Of `--fail-if`. */
+  /** Results of `--fail-if`. */
   readonly clauses: readonly ClauseResult[];
 }
 
@@ -193,27 +200,22 @@ export function gateJunit(view: GateView, { met, requirement, clauses }: Require
 
 /** Trees or questions told one by one, at most. */
 const mostTrees = 100;
-const longestLine = 500;
 
-/** A summary for a pull request. Names are escaped; of the set's questions it tells nothing. */
+/** A comparison as a summary for a pull request. Names are escaped; of the set's questions it tells nothing. */
 export function gateMarkdown(view: GateView): string {
-  const plain = (text: string) => markdownText(text, longestLine);
   const [, ...rest] = gateLines(view);
   const { trees } = view.report;
   const on = comparedOn(view);
   const rows = trees
     .slice(0, mostTrees)
     .map(({ tree, tasks, points }) => [tree, tasks, points === null ? '' : wholeChange(points)]);
-  const more = trees.length > mostTrees ? `\n${trees.length - mostTrees} further ${on}s are not listed.\n` : '';
-  return `### ${plain(gateHeadline(view))}
-
-**${plain(differenceText(view))}**
-
-${rest.map((line) => `- ${plain(line)}`).join('\n')}
-
-<details><summary>By ${on}</summary>
-
-${markdownTable([playedOnHead[on], '#Tasks', 'Points'], rows)}${more}
-</details>
-`;
+  const table = cellBlock({ label: 'Differences', heads: [playedOnHead[on], '#Tasks', 'Points'], rows });
+  const more = trees.length - mostTrees;
+  const further = more > 0 ? [textBlock(`${more} further ${on}s are not listed.`)] : [];
+  return documentMarkdown([
+    { kind: 'heading', text: gateHeadline(view) },
+    textBlock(marked('strong', differenceText(view))),
+    { kind: 'list', look: 'sets', items: rest },
+    { kind: 'fold', summary: `By ${on}`, blocks: [table, ...further] },
+  ]);
 }

@@ -7,17 +7,17 @@ import { intervalText, points, rankText } from '../arena-words.ts';
 export interface JunitCase {
   readonly name: string;
   readonly group: string;
-  /** What is told of it, passed or not. */
+  /** Text of the case, passed or not. */
   readonly out: string;
   readonly failure?: { readonly message: string; readonly text: string };
-  /** What kept it from being told. */
+  /** Reason why it could not be tested. */
   readonly error?: { readonly message: string; readonly text: string };
-  /** Why it says nothing. */
+  /** Reason why it was skipped. */
   readonly skipped?: string;
 }
 
 export interface JunitReport {
-  /** Of the whole report, and of its only suite. */
+  /** Name of the whole report and of its only suite. */
   readonly name: string;
   readonly suite: string;
   readonly properties: Readonly<Record<string, string>>;
@@ -83,7 +83,7 @@ export function clauseCases(clauses: readonly ClauseResult[]): readonly JunitCas
   }));
 }
 
-/** What of an agent's line stands in a report. */
+/** Figures of an agent that stand in a report. */
 export type ReportedAgent = BoundedRating &
   Pick<Rating, 'agent' | 'rankLow' | 'rankHigh'> &
   Partial<Pick<Rating, 'wins' | 'losses' | 'ties'>>;

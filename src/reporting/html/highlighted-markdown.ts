@@ -29,11 +29,11 @@ export function highlightedMarkdown(text: string, highlights: readonly Highlight
   const plain = text.replace(privateUse, '\uFFFD');
   const owned = highlights.flatMap((owner) => visiblePieces(plain, owner).map((piece) => ({ ...piece, owner })));
   const pieces = borneBy(plain, flatPieces(owned.slice(0, mostPieces)));
-  const shown = new Set<string>();
-  const markup = marked(sanitisedMarkdown(withSentinels(plain, pieces)), pieces, shown);
+  const markedIds = new Set<string>();
+  const markup = marked(sanitisedMarkdown(withSentinels(plain, pieces)), pieces, markedIds);
   return {
     markup: html`<div class="prose" dir="auto">${trusted(markup.replace(/(<\/?h)6>/g, `$1${headings}>`))}</div>`,
-    shown,
+    shown: markedIds,
   };
 }
 
@@ -44,20 +44,21 @@ const privateUse = /[\uE000-\uF8FF]/g;
 /** The pieces whose sentinels leave the rendering as it is: all at once, else one by one. */
 function borneBy(text: string, pieces: readonly Piece[]): readonly Piece[] {
   const unmarked = sanitisedMarkdown(text);
-  const bears = (tried: readonly Piece[]) => {
-    const markup = sanitisedMarkdown(withSentinels(text, tried));
-    const found = markup.match(sentinel) ?? [];
-    const isPaired = found.length % 2 === 0 && found.every((each, index) => (each === closing) === (index % 2 === 1));
+  const bears = (candidates: readonly Piece[]) => {
+    const markup = sanitisedMarkdown(withSentinels(text, candidates));
+    const sentinels = markup.match(sentinel) ?? [];
+    const isPaired =
+      sentinels.length % 2 === 0 && sentinels.every((each, index) => (each === closing) === (index % 2 === 1));
     return isPaired && markup.replace(sentinel, '') === unmarked;
   };
   if (bears(pieces)) return pieces;
-  const borne: Piece[] = [];
-  for (const piece of pieces) if (bears([...borne, piece])) borne.push(piece);
-  return borne;
+  const accepted: Piece[] = [];
+  for (const piece of pieces) if (bears([...accepted, piece])) accepted.push(piece);
+  return accepted;
 }
 
 /** Sentinels in the text between tags become marks; one pair at a time is open. */
-function marked(markup: string, pieces: readonly Piece[], shown: Set<string>): string {
+function marked(markup: string, pieces: readonly Piece[], markedIds: Set<string>): string {
   let open: Piece | null = null;
   const parts = markup.split(/(<[^>]*>)/).map((part, index) => {
     if (index % 2 === 1) return part.replace(sentinel, '');
@@ -66,7 +67,7 @@ function marked(markup: string, pieces: readonly Piece[], shown: Set<string>): s
       .map((text) => {
         if (text === closing) open = null;
         else if (text.startsWith(opening)) open = pieces[text.charCodeAt(1) - firstIndex] ?? null;
-        else return open === null || text.trim() === '' ? text : markOf(text, open, shown);
+        else return open === null || text.trim() === '' ? text : markOf(text, open, markedIds);
         return '';
       })
       .join('');
@@ -75,12 +76,12 @@ function marked(markup: string, pieces: readonly Piece[], shown: Set<string>): s
 }
 
 /** One mark, or as many in each other as highlights begin here. */
-function markOf(markup: string, { owners }: Piece, shown: Set<string>): string {
+function markOf(markup: string, { owners }: Piece, markedIds: Set<string>): string {
   const kinds = escapeHtml([...new Set(owners.map(({ kind }) => kind))].join(' '));
-  const begun = owners.filter(({ id }) => !shown.has(id));
-  for (const { id } of begun) shown.add(id);
-  if (begun.length === 0) return `<mark class="${kinds} on">${markup}</mark>`;
-  return begun.reduce((inside, { id }) => `<mark id="${escapeHtml(id)}" class="${kinds}">${inside}</mark>`, markup);
+  const starters = owners.filter(({ id }) => !markedIds.has(id));
+  for (const { id } of starters) markedIds.add(id);
+  if (starters.length === 0) return `<mark class="${kinds} on">${markup}</mark>`;
+  return starters.reduce((inside, { id }) => `<mark id="${escapeHtml(id)}" class="${kinds}">${inside}</mark>`, markup);
 }
 
 /** Characters of the private use area that stand around words while Markdown is rendered; texts are cleared of them before. */
@@ -108,7 +109,7 @@ function withSentinels(text: string, spans: readonly TextSpan[]): string {
 
 /** A part of a text that lies in the same highlights from end to end. */
 interface FlatPiece<Owner> extends TextSpan {
-  /** At least one. */
+  /** One or more owners. */
   readonly owners: readonly Owner[];
 }
 
@@ -134,10 +135,10 @@ function visiblePieces(text: string, span: TextSpan): TextSpan[] {
   while (line < last) {
     const newline = text.indexOf('\n', line);
     const end = newline < 0 ? text.length : newline;
-    const seen = text.slice(line, end).replace(unseen, blanks);
-    for (const cell of cellsOf(seen, leadingMark.exec(seen)?.[0].length ?? 0)) {
+    const visibleText = text.slice(line, end).replace(unseen, blanks);
+    for (const cell of cellsOf(visibleText, leadingMark.exec(visibleText)?.[0].length ?? 0)) {
       const start = Math.max(cell.start, span.start - line);
-      const words = wordsIn(seen.slice(start, Math.min(cell.end, last - line)));
+      const words = wordsIn(visibleText.slice(start, Math.min(cell.end, last - line)));
       if (words !== null) pieces.push({ start: line + start + words.start, end: line + start + words.end });
     }
     line = end + 1;
@@ -145,9 +146,9 @@ function visiblePieces(text: string, span: TextSpan): TextSpan[] {
   return pieces;
 }
 
-/** What is not shown as it is written: addresses and character references. */
+/** Parts that are not shown as they are written: addresses and character references. */
 const unseen = /\]\([^()\s]{0,2000}(?:\s"[^"]{0,300}")?\)|https?:\/\/[^\s<>)|]{0,2000}|&#?\w{1,31};/g;
-const blanks = (hidden: string) => ' '.repeat(hidden.length);
+const blanks = (text: string) => ' '.repeat(text.length);
 
 /** The parts of a line between the bars of a table. */
 function cellsOf(line: string, begins: number): TextSpan[] {
@@ -160,8 +161,8 @@ function cellsOf(line: string, begins: number): TextSpan[] {
   return [...cells, { start, end: line.length }];
 }
 
-/** From the first letter or digit to the last, with the marks that combine with it. */
+/** Returns the span from the first letter or digit to the last, with the marks that combine with it; null without one. */
 function wordsIn(text: string): TextSpan | null {
-  const found = /[\p{L}\p{N}](?:[\s\S]*[\p{L}\p{N}])?\p{M}*/u.exec(text);
-  return found && { start: found.index, end: found.index + found[0].length };
+  const match = /[\p{L}\p{N}](?:[\s\S]*[\p{L}\p{N}])?\p{M}*/u.exec(text);
+  return match && { start: match.index, end: match.index + match[0].length };
 }

@@ -18,7 +18,7 @@ class Html {
 
 export type { Html };
 
-/** What a template may hold: text and numbers are escaped, lists joined, null and false leave nothing. */
+/** Parts of a template: text and numbers are escaped, lists joined, null and false leave nothing. */
 export type HtmlPart = string | number | Html | null | false | readonly HtmlPart[];
 
 /** A template whose parts are escaped, for element content and quoted attribute values; nowhere else. */
@@ -58,11 +58,11 @@ function render(part: HtmlPart): string {
   return escapeHtml(String(part));
 }
 
-/** What every document of ours is made of. */
+/** Parts of an HTML document. */
 interface DocumentParts {
   /** The content policy. */
   readonly policy: string;
-  /** What other sites are told of where a reader comes from; default: nothing. */
+  /** Referrer policy of its links; default: none is sent. */
   readonly referrer?: 'no-referrer' | 'same-origin';
   /** Without the program's name, which is added. */
   readonly title: HtmlPart;
@@ -99,10 +99,10 @@ const mostQuoted = 600;
 /** A quote as people read it; the exact words in its title where they differ. */
 export function quoted(markdown: string): Html {
   const plain = plainQuote(markdown) || markdown;
-  const shown = html`${clipped(plain, mostQuoted)}`;
+  const visibleQuote = html`${clipped(plain, mostQuoted)}`;
   return plain === markdown
-    ? html`<q dir="auto">${shown}</q>`
-    : html`<q dir="auto" title="Exact words: ${clipped(markdown, mostQuoted)}">${shown}</q>`;
+    ? html`<q dir="auto">${visibleQuote}</q>`
+    : html`<q dir="auto" title="Exact words: ${clipped(markdown, mostQuoted)}">${visibleQuote}</q>`;
 }
 
 /** More of a quote than this is never shown. */
@@ -132,17 +132,20 @@ function rowText(line: string): string {
   return cells.join(' · ');
 }
 
-/** At most `most` characters of a text from outside, so that one hostile value cannot fill the page; an ellipsis marks the cut. */
+/**
+ * Returns at most `most` characters of a text from outside, with an ellipsis for the rest: one hostile value cannot fill the
+ * page.
+ */
 export function clipped(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most)}…`;
 }
 
 /** A time in ISO 8601 as people read it, UTC to the second. */
 export function timeText(iso: string): Html {
-  const shown = clipped(iso, 40)
+  const timeWords = clipped(iso, 40)
     .replace('T', ' ')
     .replace(/(\.\d+)?Z$/, ' UTC');
-  return html`<time datetime="${clipped(iso, 40)}">${shown}</time>`;
+  return html`<time datetime="${clipped(iso, 40)}">${timeWords}</time>`;
 }
 
 /** A mean count in words: one decimal, or a dash where there is nothing to count. */
@@ -151,12 +154,12 @@ export function averageText(value: number | null): string {
 }
 
 /** One line of a list of figures or facts (`dl`). @param note said more quietly behind the value; '' for none */
-export function namedValue(name: string, value: HtmlPart, note: HtmlPart = ''): Html {
+export function namedValue(name: HtmlPart, value: HtmlPart, note: HtmlPart = ''): Html {
   return html`<div><dt>${name}</dt><dd>${value}${note !== '' && html` <span class="quiet">${note}</span>`}</dd></div>
 `;
 }
 
-/** Where characters of a text are not shown; null where none are left out. */
+/** Says how many characters of a text are not shown; null where none are left out. */
 export function gapText(characters: number): Html | null {
   return characters > 0 ? html`<p class="gap">${many(characters)} characters are left out here.</p>` : null;
 }

@@ -1,5 +1,5 @@
 /** A chunk ends at the first good place behind so many characters, */
-const wanted = 3_000;
+const usualLength = 3_000;
 /** and at any place behind so many. */
 const most = 6_000;
 
@@ -25,7 +25,7 @@ export function markdownChunks(text: string): TextSpan[] {
     }
     fence = fenceAfter(fence, text.slice(at, Math.min(next, at + 20)));
     const isBlank = text.slice(at, next).trim() === '';
-    if (fence === '' && isBlank && next - start > wanted && /\S/.test(text.charAt(next))) {
+    if (fence === '' && isBlank && next - start > usualLength && /\S/.test(text.charAt(next))) {
       chunks.push({ start, end: next });
       start = next;
     }

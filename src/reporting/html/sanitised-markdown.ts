@@ -6,7 +6,7 @@ import { visibleText } from '../../kernel/visible-text.ts';
 import { escapeHtml, html } from './html.ts';
 
 /** Answers and pages with their markup, since the same ones stand on many pages; in UTF-16 code units of both. */
-const known = new LRUCache<string, string>({
+const cache = new LRUCache<string, string>({
   maxSize: 6_000_000,
   sizeCalculation: (result, text) => text.length + result.length + 1,
   memoMethod: sanitised,
@@ -17,17 +17,17 @@ const known = new LRUCache<string, string>({
  * as links, hidden characters as their codes. Time grows with the square of some texts: the caller bounds their length.
  */
 export function sanitisedMarkdown(text: string): string {
-  return known.memo(text);
+  return cache.memo(text);
 }
 
 function sanitised(text: string): string {
-  const shown = visibleText(text);
+  const visible = visibleText(text);
   try {
-    return withScrolledTables(sanitizeHtml(parser.parse(shown, { async: false }), policy));
-  } catch (thrown) {
+    return withScrolledTables(sanitizeHtml(parser.parse(visible, { async: false }), policy));
+  } catch (error) {
     // The parser recurses once a level; text nested so deeply that the stack overflows is shown as it was written.
-    if (thrown instanceof RangeError) return html`<pre>${shown}</pre>`.toString();
-    throw thrown;
+    if (error instanceof RangeError) return html`<pre>${visible}</pre>`.toString();
+    throw error;
   }
 }
 
@@ -90,15 +90,15 @@ const policy: sanitizeHtml.IOptions = {
 /** Longest Markdown that is shown, in UTF-16 code units; the whole text is in the match log. */
 export const maxShownMarkdown = 12_000;
 
-/** What links of untrusted origin give the page they lead to: nothing. */
+/** Relation of links of untrusted origin: the page they lead to gains nothing by them. */
 export const linkRelation = 'noopener noreferrer nofollow ugc';
 
 /** Longer addresses are not worth a link. */
 const longest = 4000;
 
 /**
- * Whether an address leads a reader anywhere: http or https, and neither on the made-up web (`sandbox.test`) nor on the
- * machine where the run took place.
+ * True if an address leads a reader anywhere: http or https, and neither the made-up web (`sandbox.test`) nor the machine of
+ * the run.
  */
 export function isOutside(url: string): boolean {
   if (url.length > longest || !/^https?:\/\//i.test(url) || parsedUrl(url) === null) return false;

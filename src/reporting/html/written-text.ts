@@ -36,7 +36,7 @@ function marked({ start: from, text }: TextPart, marks: readonly WrittenMark[]):
   return [...pieces, html`${text.slice(at)}`];
 }
 
-/** Whether a part of a text holds these words at their place. */
+/** True if a part of a text holds these words at their place. */
 export function standsIn({ start, text }: TextPart, span: TextSpan, words: string): boolean {
   return span.start >= start && text.slice(span.start - start, span.end - start) === words;
 }

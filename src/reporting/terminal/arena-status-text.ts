@@ -1,56 +1,39 @@
 import type { AgentAtWork, RunProgress } from '../../arena/run-progress.ts';
+import { type Block, cellBlock, type Inlines, textBlock } from '../document/document.ts';
+import { documentText } from '../document/document-text.ts';
 import { clipped } from '../html/html.ts';
 import { dollars } from '../spend-words.ts';
 import { atWorkRow, plainTime, type RunTexts, runTexts } from '../view/run-view.ts';
 import type { ArenaStatus, SeenRun, WorkerLine } from '../view/status-document.ts';
-import { alignedTable } from './sheet.ts';
 
-/** What goes on in an arena: runs, workers, queues, reward services. */
-export function arenaStatusText({ runs: seen, workers, queues, rewardServices }: ArenaStatus): string {
-  const runs = seen.map((each) => ({ run: each.run, texts: textsOf(each) }));
-  const working = seen.flatMap(({ run }) => run.atWork.map((each) => workRow(run, each)));
-  const parts = [
+/** Renders the state of an arena: runs, workers, queues, reward services. */
+export function arenaStatusText({ runs: seenRuns, workers, queues, rewardServices }: ArenaStatus): string {
+  const runs = seenRuns.map(({ run, perMinute }) => ({ run, texts: runTexts(run, perMinute) }));
+  const working = seenRuns.flatMap(({ run }) => run.atWork.map((each) => workRow(run, each)));
+  const advice = runs.filter(({ texts }) => texts.advice !== '');
+  const blocks = [
     runs.length === 0
-      ? noRunText(queues)
+      ? textBlock(noRunText(queues))
       : table(
-          ['run', ...runHeads],
+          runHeads,
           runs.map(({ run, texts }) => runRow(run, texts)),
-          1,
         ),
-    working.length === 0 ? '' : table(['at work', 'on', 'last step', 'for', 'steps'], working, 3),
+    working.length > 0 && table(['at work', 'on', 'last step', '#for', '#steps'], working),
     workers.length === 0
-      ? 'No workers: runs are played by the process that began them.\n'
-      : table(workerHeads, workers.map(workerRow), 4),
-    queues.length === 0
-      ? ''
-      : table(
-          ['queue', 'waiting', 'running', 'oldest waits'],
-          queues.map(({ queue, waiting, running, oldestWaitSeconds }) => [
-            queue,
-            String(waiting),
-            String(running),
-            waiting === 0 ? '–' : duration(oldestWaitSeconds),
-          ]),
-          1,
-        ),
-    rewardServices.length === 0 ? '' : table(serviceHeads, rewardServices.map(serviceRow), 1),
-    ...runs.flatMap(({ run: { id }, texts: { advice, atTerminal, command } }) =>
-      advice === '' ? [] : [`${id}: ${advice} ${atTerminal} ${command}\n`],
-    ),
-  ];
-  return parts.filter((part) => part !== '').join('\n');
+      ? textBlock('No workers: runs are played by the process that began them.')
+      : table(workerHeads, workers.map(workerRow)),
+    queues.length > 0 && table(['queue', '#waiting', '#running', '#oldest waits'], queues.map(queueRow)),
+    rewardServices.length > 0 && table(serviceHeads, rewardServices.map(serviceRow)),
+    ...advice.map(({ run, texts }) => textBlock(`${run.id}: ${texts.advice} ${texts.atTerminal} ${texts.command}`)),
+  ].filter((block) => block !== false);
+  return blocks.map((block) => documentText([block])).join('\n');
 }
 
 function noRunText(queues: ArenaStatus['queues']): string {
   const lies = queues.some(({ waiting, running }) => waiting + running > 0);
   return lies
-    ? "No run is unfinished, but the queues below hold work that nobody leads: start 'dr-arena worker' (all roles), or go on with a run at the terminal: dr-arena tournament resume\n"
-    : 'No run is unfinished.\n';
-}
-
-/** Those of the run's page. */
-function textsOf({ run, perMinute }: SeenRun): RunTexts {
-  return runTexts(run, perMinute);
+    ? "No run is unfinished, but the queues below hold work that nobody leads: start 'dr-arena worker' (all roles), or go on with a run at the terminal: dr-arena tournament resume"
+    : 'No run is unfinished.';
 }
 
 function workRow(run: RunProgress, each: AgentAtWork): string[] {
@@ -58,14 +41,17 @@ function workRow(run: RunProgress, each: AgentAtWork): string[] {
   return [agent, what, clipped(last, 60), time, steps];
 }
 
-const runHeads = ['status', 'played on', 'matches', 'rounds', 'void', 'spent', 'a minute', 'left', 'last news'];
+const runHeads = [
+  'run',
+  ...'status,played on,matches,rounds,void,spent,a minute,left,last news'.split(',').map((head) => `#${head}`),
+];
 
 function runRow({ id, playedOn }: SeenRun['run'], texts: RunTexts): string[] {
   const { status, trees, matches, rounds, voids, spent, rate, left, news } = texts;
   return [id, status, `${trees} ${playedOn}s`, matches, rounds, voids, spent, rate, left, news];
 }
 
-const workerHeads = ['worker', 'roles', 'version', 'since', 'holds', 'heartbeat'];
+const workerHeads = ['worker', 'roles', 'version', 'since', '#holds', '#heartbeat'];
 
 function workerRow(worker: WorkerLine): string[] {
   const { name, roles, version, startedAt, secondsSinceHeartbeat, state, workflowsHeld } = worker;
@@ -73,17 +59,19 @@ function workerRow(worker: WorkerLine): string[] {
   return [name, roles.join(','), version, plainTime(startedAt), String(workflowsHeld), heartbeat];
 }
 
-const serviceHeads = ['rewards', 'gathering', 'judging', 'judged', 'spent'];
+const serviceHeads = ['rewards', '#gathering', '#judging', '#judged', '#spent'];
 
 function serviceRow(service: ArenaStatus['rewardServices'][number]): string[] {
   const { name, groupsGathering, groupsJudging, groupsJudged, costUsd } = service;
   return [name, ...[groupsGathering, groupsJudging, groupsJudged].map(String), dollars(costUsd)];
 }
 
-/** @param left how many columns hold words; the others hold numbers */
-function table(heads: readonly string[], rows: readonly (readonly string[])[], left: number): string {
-  const alignment = heads.map((_, column) => (column < left ? ('left' as const) : ('right' as const)));
-  return alignedTable([heads, ...rows], alignment);
+function queueRow({ queue, waiting, running, oldestWaitSeconds }: ArenaStatus['queues'][number]): Inlines[] {
+  return [queue, waiting, running, waiting === 0 ? '–' : duration(oldestWaitSeconds)];
+}
+
+function table(heads: readonly string[], rows: readonly (readonly Inlines[])[]): Block {
+  return cellBlock({ label: heads.join(', '), heads, rows });
 }
 
 function duration(seconds: number): string {

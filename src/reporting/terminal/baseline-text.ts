@@ -1,24 +1,23 @@
 import { type MatchRecord, winningAgent } from '../../arena/match.ts';
 import type { AgentId } from '../../kernel/ids.ts';
-import { visibleText } from '../../kernel/visible-text.ts';
 import { wilsonInterval } from '../../ratings/agreement.ts';
 import type { Estimate } from '../../ratings/rating.ts';
 import { percent } from '../arena-words.ts';
-import { alignedTable } from './sheet.ts';
+import { cellBlock } from '../document/document.ts';
+import { documentText } from '../document/document-text.ts';
 
 /** Win rates against a baseline, a line an agent; empty where nobody met it. */
 export function baselineText(baseline: AgentId, rates: readonly BaselineRate[]): string {
   if (rates.length === 0) return '';
   const rows = rates.map(({ agent, wins, losses, ties, rate: { value, low, high } }) => [
     agent,
-    value === null ? '–' : percent(value),
+    percent(value),
     low === null || high === null ? '' : `${percent(low)} to ${percent(high)}`,
     `${wins} won, ${losses} lost, ${ties} ties`,
   ]);
-  const table = alignedTable(rows, ['left', 'right', 'left', 'left']);
-  return visibleText(
-    `Win rate against ${baseline}, the baseline of the task pack, without ties; 95% interval\n${table}`,
-  );
+  const caption = `Win rate against ${baseline}, the baseline of the task pack, without ties`;
+  const heads = ['Agent', '#Win rate', '95% interval', 'Matches'];
+  return documentText([cellBlock({ label: caption, caption, heads, rows })]);
 }
 
 /** An agent's matches against the baseline of a task pack. */
@@ -39,11 +38,11 @@ export function baselineRates(
 ): readonly BaselineRate[] {
   const decided = matches.filter(({ end }) => end?.kind === 'decided');
   return agents.flatMap((agent) => {
-    const met = decided.filter(({ a, b }) => (a === agent && b === baseline) || (a === baseline && b === agent));
-    if (met.length === 0) return [];
-    const wonBy = (one: AgentId) => met.filter((match) => winningAgent(match) === one).length;
+    const meetings = decided.filter(({ a, b }) => (a === agent && b === baseline) || (a === baseline && b === agent));
+    if (meetings.length === 0) return [];
+    const wonBy = (one: AgentId) => meetings.filter((match) => winningAgent(match) === one).length;
     const wins = wonBy(agent);
     const losses = wonBy(baseline);
-    return [{ agent, wins, losses, ties: met.length - wins - losses, rate: wilsonInterval(wins, wins + losses) }];
+    return [{ agent, wins, losses, ties: meetings.length - wins - losses, rate: wilsonInterval(wins, wins + losses) }];
   });
 }

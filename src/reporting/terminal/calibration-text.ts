@@ -9,13 +9,14 @@ import {
 import type { JudgedItem } from '../../audit/calibration/hand-graded-answer.ts';
 import { passesTooMuch, usualMostWrongPassed, wrongPassed } from '../../audit/calibration/qualification.ts';
 import { agreementCells, counted, percent } from '../arena-words.ts';
-import { alignedTable } from './sheet.ts';
+import { cellBlock } from '../document/document.ts';
+import { documentText } from '../document/document-text.ts';
 
 /** More differing verdicts, and more differing items, are counted, not listed. */
 const mostListed = 10;
 const mostItems = 30;
 
-/** How far one judge's grades are those by hand, as aligned tables; with the items that differ, the worst first. */
+/** Renders the agreement of one judge with grades by hand as aligned tables, and the items that differ, the worst first. */
 export function calibrationText(judge: string, figures: CalibrationFigures, items: readonly JudgedItem[]): string {
   const { untouched, verdicts } = figures;
   return [
@@ -30,16 +31,16 @@ export function calibrationText(judge: string, figures: CalibrationFigures, item
 }
 
 function qualificationText(figures: CalibrationFigures): string {
-  const passed = wrongPassed(figures);
-  if (passed === null) return '';
-  const said = `by its own word it passed ${passed.count} of ${passed.of} wrong items (${percent(passed.count / passed.of)})`;
+  const wrong = wrongPassed(figures);
+  if (wrong === null) return '';
+  const words = `by its own word it passed ${wrong.count} of ${wrong.of} wrong items (${percent(wrong.count / wrong.of)})`;
   const limit = `more than ${percent(usualMostWrongPassed)}`;
-  return passesTooMuch(passed)
-    ? `${said}: ${limit}, so that it is refused as a judge unless 'examiner.mostWrongPassed' allows it\n`
-    : `${said}; a judge that passes ${limit} is refused\n`;
+  return passesTooMuch(wrong)
+    ? `${words}: ${limit}, so that it is refused as a judge unless 'examiner.mostWrongPassed' allows it\n`
+    : `${words}; a judge that passes ${limit} is refused\n`;
 }
 
-/** What an agent gets for nothing first, then what it loses without guilt. */
+/** Lists the items that differ: first those passed wrongly, then those missed wrongly. */
 function itemsText(items: readonly JudgedItem[]): string {
   const differing = items.filter(({ hand, judged }) => hand !== judged);
   if (differing.length === 0) return '';
@@ -51,8 +52,8 @@ function itemsText(items: readonly JudgedItem[]): string {
     ...differing.filter((item) => !isPassed(item) && !isMissed(item)),
   ];
   const more = ordered.length - mostItems;
-  const listed = ordered.slice(0, mostItems).map(itemText).join('');
-  return `\nItems that differ\n${listed}${more > 0 ? `  and ${more} more (--json has all)\n` : ''}`;
+  const lines = ordered.slice(0, mostItems).map(itemText).join('');
+  return `\nItems that differ\n${lines}${more > 0 ? `  and ${more} more (--json has all)\n` : ''}`;
 }
 
 function itemText({ answer, item, hand, judged, why, handQuote, quote, reasons }: JudgedItem): string {
@@ -65,15 +66,8 @@ function itemText({ answer, item, hand, judged, why, handQuote, quote, reasons }
   ].join('\n');
 }
 
-/** A table whose first column names its rows. @param right columns that do not begin at the left */
-function tableText(title: string, rows: readonly (readonly string[])[], right: readonly number[]): string {
-  const columns = Math.max(...rows.map((row) => row.length));
-  const alignment = Array.from({ length: columns }, (_, index) => (right.includes(index) ? 'right' : 'left'));
-  return `\n${title}\n${alignedTable(rows, alignment)}`;
-}
-
 function agreementText({ all, depth, width, clear, borderline, code }: CalibrationFigures): string {
-  const named: readonly (readonly [string, OutcomeFigures])[] = [
+  const groups: readonly (readonly [string, OutcomeFigures])[] = [
     ['all', all],
     ['depth', depth],
     ['width', width],
@@ -81,7 +75,7 @@ function agreementText({ all, depth, width, clear, borderline, code }: Calibrati
     ['borderline', borderline],
     ...(code ? [['the judge, before code', code.before] as const] : []),
   ];
-  const rows = named
+  const rows = groups
     .filter(([, { items }]) => items > 0)
     .map(([name, each]) => [
       name,
@@ -91,14 +85,24 @@ function agreementText({ all, depth, width, clear, borderline, code }: Calibrati
       countText(each.falseContradicted),
     ]);
   if (rows.length === 0) return '';
-  const head = ['Items', 'all', 'as by hand', "Cohen's kappa", 'wrong passed', 'right missed', 'false contradicted'];
-  return tableText('As by hand (in brackets: 95% intervals, by answer)', [head, ...rows], [1, 4, 5, 6]);
+  const heads = [
+    'Items',
+    '#all',
+    'as by hand',
+    "Cohen's kappa",
+    '#wrong passed',
+    '#right missed',
+    '#false contradicted',
+  ];
+  const caption = 'As by hand (in brackets: 95% intervals, by answer)';
+  return `\n${documentText([cellBlock({ label: caption, caption, heads, rows })])}`;
 }
 
 function confusionText({ confusion }: OutcomeFigures): string {
-  const rows = gradeOutcomes.map((hand) => [hand, ...gradeOutcomes.map((judged) => String(confusion[hand][judged]))]);
-  const right = gradeOutcomes.map((_, index) => index + 1);
-  return tableText('Graded by hand (rows) and judged (columns)', [['', ...gradeOutcomes], ...rows], right);
+  const rows = gradeOutcomes.map((hand) => [hand, ...gradeOutcomes.map((judged) => confusion[hand][judged])]);
+  const heads = ['', ...gradeOutcomes.map((judged) => `#${judged}`)];
+  const caption = 'Graded by hand (rows) and judged (columns)';
+  return `\n${documentText([cellBlock({ label: caption, caption, heads, rows })])}`;
 }
 
 function countText({ count, of }: CountOf): string {
@@ -107,16 +111,16 @@ function countText({ count, of }: CountOf): string {
 
 function verdictsText({ questions, same, tiers, differing }: VerdictComparison): string {
   const [, equal, kappa] = agreementCells(tiers);
-  const listed = differing.slice(0, mostListed);
+  const firsts = differing.slice(0, mostListed);
   return [
     `Verdicts between answers to the same question: ${same.count} of ${same.of} with the tier and tag of the grades by hand `,
     `(${counted(questions, 'question')}); tiers equal ${equal}, kappa ${kappa}\n`,
-    ...listed.map(differenceLine),
-    differing.length > listed.length ? `  and ${differing.length - listed.length} more\n` : '',
+    ...firsts.map(differenceLine),
+    differing.length > firsts.length ? `  and ${differing.length - firsts.length} more\n` : '',
   ].join('');
 }
 
 function differenceLine({ a, b, hand, judged }: PairedVerdict): string {
-  const told = ({ tier, tag }: PairedVerdict['hand']) => (tag === null ? tier : `${tier} ${tag}`);
-  return `  ${a} and ${b}: ${told(hand)} by hand, ${told(judged)} judged\n`;
+  const verdictWords = ({ tier, tag }: PairedVerdict['hand']) => (tag === null ? tier : `${tier} ${tag}`);
+  return `  ${a} and ${b}: ${verdictWords(hand)} by hand, ${verdictWords(judged)} judged\n`;
 }

@@ -2,16 +2,16 @@ import { isQuestionTree } from '../../../trees/question-tree.ts';
 import { type ExamSet, isSecret, keptTasks } from '../../arena/exam-set.ts';
 import { counted } from '../arena-words.ts';
 
-/** How much a set asks: its trees and the tasks that are kept; for questions of one's own, these. */
+/** Size of a set: its trees and kept tasks, or the number of one's own questions. */
 export function setSizeText(set: ExamSet): string {
   const { trees } = set;
-  const kept = keptTasks(set).length;
+  const tasks = keptTasks(set).length;
   return trees.every(isQuestionTree)
-    ? counted(kept, 'question')
-    : `${counted(trees.length, 'tree')}, ${counted(kept, 'task')}`;
+    ? counted(tasks, 'question')
+    : `${counted(trees.length, 'tree')}, ${counted(tasks, 'task')}`;
 }
 
-/** What a draft is called before its size: who may see it goes along where not everybody may. */
+/** Beginning of the description of a draft; it names a private set as private. */
 export function draftText(set: Pick<ExamSet, 'visibility'>): string {
   return isSecret(set) ? 'draft, private, ' : 'draft, ';
 }

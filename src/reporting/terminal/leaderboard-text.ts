@@ -2,9 +2,11 @@ import { clusterWord, type PlayedOn } from '../../arena/played-on.ts';
 import type { Board } from '../../config/rating-settings.ts';
 import { firstBoard, type ItemRatings } from '../../ratings/ability/combined-rating.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
+import { marked, rowTable } from '../document/document.ts';
+import { documentText } from '../document/document-text.ts';
 import { combinedColumns, combinedSentences, leaderboardColumns } from '../leaderboard-table.ts';
 import { apartSentences, cautionSentences, howSentences } from '../rating-sentences.ts';
-import { type Column, fittingColumns, terminalTable, withoutColumns } from '../table.ts';
+import { type Column, withoutColumns } from '../table.ts';
 import { plainSheet, type Sheet } from './sheet.ts';
 
 /**
@@ -22,19 +24,19 @@ export function leaderboardText(
   return ratedTable(tells ? all : withoutColumns(all, 'above_next'), rows, sheet);
 }
 
-/** Without the columns that there is no room for; the name of who can be nothing but the best stands out. */
+/** A leaderboard without the columns that there is no room for; the name of who can be nothing but the best stands out. */
 export function ratedTable<Row extends Pick<Rating, 'rankHigh'>>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   sheet: Sheet,
 ): string {
-  const fitting = fittingColumns(columns, rows, sheet.width, 'above_next', 'since', 'last_played');
-  const painted = fitting.map((column): Column<Row> => {
-    const { key, text } = column;
-    if (text === undefined || (key !== 'agent' && key !== 'entrant')) return column;
-    return { ...column, text: (row) => (row.rankHigh === 1 ? sheet.paint('good', text(row)) : text(row)) };
+  const names = columns.filter(({ key }) => key === 'agent' || key === 'entrant');
+  const styles = names.map(({ key, text = () => '' }) => {
+    const cell = (row: Row) => (row.rankHigh === 1 ? marked('good', text(row)) : text(row));
+    return [key, { cell }] as const;
   });
-  return terminalTable(painted, rows, sheet);
+  const spare = ['above_next', 'since', 'last_played'];
+  return documentText([rowTable({ label: '', columns, rows, styles: Object.fromEntries(styles), spare })], sheet);
 }
 
 /** The rating by all graded items as a table, and what it says; ends with a line break. */
@@ -43,7 +45,7 @@ export function itemRatingsText(items: ItemRatings, sheet: Sheet = plainSheet, o
   return `${ratedTable(combinedColumns(), items.agents, sheet)}\n${sentences.join('')}`;
 }
 
-/** What stands below a leaderboard in a terminal: a sentence a line, how it was made in the last; empty for no battles. */
+/** Notes below a leaderboard in a terminal, a sentence a line, its method last; empty for no battles. */
 export function ratingNotes(report: RatingReport, on: PlayedOn = 'tree'): string {
   const how = howSentences(report, on);
   const lines = [
@@ -72,19 +74,19 @@ export function ratingsText(report: RatingReport, sheet: Sheet, { on = 'tree' }:
   return `${leaderboardText(report.ratings, report.level, sheet)}\n${ratingNotes(report, on)}${leaderboardNotes(report, on)}`;
 }
 
-/** How boards are shown. */
+/** Settings of both boards. */
 interface BoardsShown {
-  /** Which stands first; default: that by items, where much was graded. */
+  /** The board that stands first; default: by items, where much was graded. */
   readonly wanted?: Board | undefined;
   readonly on?: PlayedOn;
 }
 
 /** Both boards, each under its name, the one that was asked for first; that by items is left out where nothing was graded. */
-export function boardsText(rating: RatingReport, items: ItemRatings, sheet: Sheet, shown: BoardsShown = {}): string {
+export function boardsText(rating: RatingReport, items: ItemRatings, sheet: Sheet, settings: BoardsShown = {}): string {
   const headed = (head: string, text: string) => `${sheet.paint('heading', head)}\n\n${text}`;
-  const byMatches = headed('By matches (Bradley-Terry)', ratingsText(rating, sheet, shown));
+  const byMatches = headed('By matches (Bradley-Terry)', ratingsText(rating, sheet, settings));
   if (items.source === 'none') return byMatches;
-  const byItems = headed('By all graded items', itemRatingsText(items, sheet, shown.on));
-  const both = firstBoard(shown.wanted, items) === 'items' ? [byItems, byMatches] : [byMatches, byItems];
+  const byItems = headed('By all graded items', itemRatingsText(items, sheet, settings.on));
+  const both = firstBoard(settings.wanted, items) === 'items' ? [byItems, byMatches] : [byMatches, byItems];
   return both.join('\n');
 }

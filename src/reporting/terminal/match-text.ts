@@ -28,7 +28,7 @@ export function matchText(record: TournamentRecord, { paint }: Pick<Sheet, 'pain
 
 function textOf({ match, root, rounds }: MatchView, paint: Paint): string {
   const { a, b, end, scoreA, scoreB } = match;
-  const ended = end?.kind === 'void' ? 'warning' : 'good';
+  const tone = end?.kind === 'void' ? 'warning' : 'good';
   return [
     paint('heading', plainLineOf(`${a} (A) against ${b} (B) on ${root.title}`)),
     ...rounds.flatMap((round) => {
@@ -36,7 +36,7 @@ function textOf({ match, root, rounds }: MatchView, paint: Paint): string {
       return ['', paint('heading', title), ...lines];
     }),
     '',
-    paint(ended, plainLineOf(`${endText(end, a, b)}, ${scoreA} : ${scoreB}`)),
+    paint(tone, plainLineOf(`${endText(end, a, b)}, ${scoreA} : ${scoreB}`)),
     '',
   ].join('\n');
 }
@@ -48,12 +48,13 @@ function plainLineOf(line: string): string {
 function roundLines(view: RoundView, match: MatchRecord): string[] {
   const { number, width, result, scoreA, scoreB } = view.round;
   const title = `Round ${number}, ${placeWords(view.depth, width)}: ${view.path.map((page) => page.title).join(' > ')}`;
-  const asked = [...(view.round.note ? [`(${view.round.note})`] : []), ...(view.task ? [view.task.question] : [])];
-  if (result.kind === 'void') return [title, ...asked, `Void: ${voidText[result.void.reason]}. ${result.void.detail}`];
+  const question = [...(view.round.note ? [`(${view.round.note})`] : []), ...(view.task ? [view.task.question] : [])];
+  if (result.kind === 'void')
+    return [title, ...question, `Void: ${voidText[result.void.reason]}. ${result.void.detail}`];
   const { tier, tag, reason } = result.judgement.verdict;
   return [
     title,
-    ...asked,
+    ...question,
     agentLine('A', match.a, view.answerA, view, ({ gradeA }) => gradeA),
     agentLine('B', match.b, view.answerB, view, ({ gradeB }) => gradeB),
     `${tierText(tier, match.a, match.b)}${tag === null ? '' : ` (loser's tag: ${tagName[tag]})`}. ${reason} Score ${scoreA} : ${scoreB}.`,
@@ -68,9 +69,9 @@ function agentLine(
   { round, depthItems, widthItems, chainItems }: RoundView,
   gradeOf: (item: ItemView) => Grade | null,
 ): string {
-  const met = (items: readonly ItemView[]) =>
+  const metText = (items: readonly ItemView[]) =>
     `${items.filter((item) => gradeOf(item)?.outcome === 'satisfied').length} of ${items.length}`;
-  const failed =
+  const failureWords =
     outcome?.kind === 'failed' ? `; ${failureText[outcome.failure.reason]} (${ending(outcome.failure.detail)})` : '';
   const time = outcome ? `; ${duration(outcome.elapsedMs)}` : '';
   const wrong = wrongText([...depthItems, ...widthItems, ...chainItems].map(gradeOf)) + failedText(outcome);
@@ -79,11 +80,11 @@ function agentLine(
     { name: round.width === 0 ? 'points' : 'width', items: widthItems },
     { name: 'chain', items: chainItems },
   ].filter(({ items }) => items.length > 0);
-  const scores = [...parts.map(({ name, items }) => `${name} ${met(items)}`), ...rubricScore(round, seat)];
-  return `${seat} ${agent}: ${[scores.join(', ') || 'not graded', failed, time, wrong].join('')}`;
+  const scores = [...parts.map(({ name, items }) => `${name} ${metText(items)}`), ...rubricScore(round, seat)];
+  return `${seat} ${agent}: ${[scores.join(', ') || 'not graded', failureWords, time, wrong].join('')}`;
 }
 
-/** What a rubric gives an answer, of all that it weighs. */
+/** Weight that a rubric gives an answer, of the whole weight. */
 function rubricScore({ result }: RoundRecord, seat: 'A' | 'B'): string[] {
   const soft = result.kind === 'judged' ? (result.judgement.soft ?? []) : [];
   const weights = rubricWeights(soft, seat === 'A' ? 'a' : 'b');
@@ -101,18 +102,18 @@ function wrongText(grades: readonly (Grade | null)[]): string {
   const wrong = [...new Set(words)];
   if (wrong.length === 0) return '';
   const rest = wrong.length - mostWrong;
-  const named = wrong.slice(0, mostWrong).map((quote) => `“${quote.length > 80 ? `${quote.slice(0, 80)}…` : quote}”`);
-  return `; counted as wrong: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const quotes = wrong.slice(0, mostWrong).map((quote) => `“${quote.length > 80 ? `${quote.slice(0, 80)}…` : quote}”`);
+  return `; counted as wrong: ${quotes.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 /** The checks of a task pack that an answer did not pass, and why. */
 function failedText(outcome: AnswerOutcome | null): string {
   const results = (outcome?.kind === 'answered' && outcome.checks?.results) || [];
-  const failed = results.filter((each) => each.outcome !== 'passed');
-  if (failed.length === 0) return '';
-  const named = failed.slice(0, mostWrong).map(({ check, reason }) => `${check}${reason && ` (${ending(reason)})`}`);
-  const rest = failed.length - named.length;
-  return `; not passed: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const failures = results.filter((each) => each.outcome !== 'passed');
+  if (failures.length === 0) return '';
+  const names = failures.slice(0, mostWrong).map(({ check, reason }) => `${check}${reason && ` (${ending(reason)})`}`);
+  const rest = failures.length - names.length;
+  return `; not passed: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 const shownDetail = 200;

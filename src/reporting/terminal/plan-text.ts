@@ -1,8 +1,9 @@
 import type { CostPlan, PlanLine } from '../../arena/cost-plan.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted } from '../arena-words.ts';
+import { cellBlock } from '../document/document.ts';
+import { documentText } from '../document/document-text.ts';
 import { costFigures, dollars, meanText, roleText } from '../spend-words.ts';
-import { alignedTable } from './sheet.ts';
 
 /**
  * A plan of costs as a short table: what is expected, what 95 of 100 runs stay below, the cap, and what nobody knows.
@@ -11,9 +12,10 @@ import { alignedTable } from './sheet.ts';
 export function planText(plan: CostPlan, capUsd: number | null): string {
   const { lines, usd, unknown } = plan;
   const row = (name: string, expected: number) => [name, meanText(expected), '', ''];
-  const table = alignedTable(
-    [
-      ['', 'expected', 'expected $', '95% below $'],
+  const table = cellBlock({
+    label: 'Plan of costs',
+    heads: ['', '#expected', '#expected $', '#95% below $'],
+    rows: [
       row('Rounds', plan.rounds),
       row('Tasks', plan.tasks),
       row('Answers', plan.answers),
@@ -21,11 +23,10 @@ export function planText(plan: CostPlan, capUsd: number | null): string {
       ...lines.map(lineRow),
       ['Together', '', sum(usd.expected, unknown.expected), sum(usd.bound, unknown.expected)],
     ],
-    ['left', 'right', 'right', 'right'],
-  );
+  });
   return [
     sizeLine(plan),
-    table,
+    documentText([table]),
     figuresLine(plan, capUsd),
     basisLine(plan),
     unknownText(unknown),
@@ -45,24 +46,24 @@ export function capText(capUsd: number | null): string {
   return capUsd === null ? 'none: set budget.usd, or --budget' : dollars(capUsd);
 }
 
-/** What the figures stand on. */
+/** Names the measured and the assumed parts of a plan. */
 function basisLine({ lines, measuredMatches }: CostPlan): string {
-  const paid = lines.filter(({ expectedUsd }) => expectedUsd !== 0);
-  const own = paid.filter(({ measured }) => measured > 0).length;
+  const paidLines = lines.filter(({ expectedUsd }) => expectedUsd !== 0);
+  const own = paidLines.filter(({ measured }) => measured > 0).length;
   const measured = [
     ...(measuredMatches > 0 ? [`the rounds of ${counted(measuredMatches, 'match', 'matches')}`] : []),
-    ...(own > 0 ? [`what a call costs in ${own} of ${counted(paid.length, 'line')}`] : []),
+    ...(own > 0 ? [`what a call costs in ${own} of ${counted(paidLines.length, 'line')}`] : []),
   ];
   if (measured.length === 0) return 'All of it is assumed: nothing was measured here yet.\n';
   return `Measured here: ${measured.join(', ')}; the rest is assumed.\n`;
 }
 
-/** What will be played, where nothing of it is known to cost money. */
+/** Renders the size of a plan that costs nothing as far as is known. */
 export function planSizeText(plan: CostPlan, capUsd: number | null): string {
   return `${sizeLine(plan)}${unstatedText(plan.unknown.unstated, capUsd)}${intervalText(plan)}`;
 }
 
-/** What agents meet on. */
+/** Number of trees or questions of a plan. */
 function placesText({ places, trees }: Pick<CostPlan, 'places' | 'trees'>): string {
   return counted(trees, places === 'questions' ? 'question' : 'tree');
 }
@@ -75,7 +76,7 @@ function sizeLine(plan: CostPlan): string {
 }
 
 function lineRow({ name, role, count, expectedUsd, boundUsd }: PlanLine): string[] {
-  const label = role === 'answer' ? `  ${visibleLine(name)}` : `  ${roleText[role]}, ${visibleLine(name)}`;
+  const label = role === 'answer' ? name : `${roleText[role]}, ${name}`;
   const cost = (usd: number | null) => (usd === null ? 'unknown' : dollars(usd));
   return [label, meanText(count), cost(expectedUsd), cost(boundUsd)];
 }
@@ -89,15 +90,15 @@ function unknownText({ expected, worst, unstated }: CostPlan['unknown']): string
   return names.length === 0 ? '' : `Cost unknown, and not in the sums: ${names.join(', ')}\n`;
 }
 
-/** What only programs and services can tell of their cost, and have not. */
+/** Names contestants whose cost only they can state, and have not stated. */
 function unstatedText(unstated: readonly string[], capUsd: number | null): string {
   if (unstated.length === 0) return '';
   const names = unstated.map(visibleLine).join(', ');
-  const passed =
+  const capText =
     capUsd === null
       ? ''
       : ' Each is asked for its first answer alone, and the cap may be passed by that one; with maxCostUsd in its settings it is not.';
-  return `Cost unknown, none stated so far: ${names}. What an answer states as costUsd counts as spent.${passed}\n`;
+  return `Cost unknown, none stated so far: ${names}. What an answer states as costUsd counts as spent.${capText}\n`;
 }
 
 /** Half an interval, in points, beyond which its figure says no more than that nothing is known. */

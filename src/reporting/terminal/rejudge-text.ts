@@ -3,8 +3,9 @@ import type { MatchRecord } from '../../arena/match.ts';
 import type { RejudgeFigures } from '../../arena/rejudge-figures.ts';
 import { visibleText } from '../../kernel/visible-text.ts';
 import { agreementCells, counted } from '../arena-words.ts';
+import { type Block, cellBlock } from '../document/document.ts';
+import { documentText } from '../document/document-text.ts';
 import { judgeFailureText } from '../spend-words.ts';
-import { alignedTable } from './sheet.ts';
 
 const shortTier: Readonly<Record<VerdictTier, string>> = {
   A_MUCH_BETTER: 'A much',
@@ -16,28 +17,28 @@ const shortTier: Readonly<Record<VerdictTier, string>> = {
 };
 
 /**
- * How another judge's verdicts agree with the recorded ones, as aligned tables, and where they differ most.
+ * Renders the agreement of another judge's verdicts with the recorded ones as aligned tables, and where they differ most.
  * @param matches those of the compared rounds
  */
 export function rejudgeText(figures: RejudgeFigures, matches: readonly MatchRecord[]): string {
   const { tiers, winners, tags, clusteredBy } = figures;
-  const agreements = alignedTable(
-    [
-      ['Agreement on', 'cases', 'equal', "Cohen's kappa"],
+  const agreements = cellBlock({
+    label: 'Agreement',
+    heads: ['Agreement on', '#cases', 'equal', "Cohen's kappa"],
+    rows: [
       ['verdict (six tiers)', ...agreementCells(tiers)],
       ['winner of the round', ...agreementCells(winners)],
       ["loser's tag", ...agreementCells(tags)],
       ['winner of the match', ...agreementCells(figures.matches.winners)],
     ],
-    ['left', 'right', 'left', 'left'],
-  );
+  });
   return [
     `${counted(figures.rounds, 'round')} to judge again, ${tiers.pairs} judged\n`,
     ...figures.failures.map(({ reason, count }) => `  not judged: ${judgeFailureText[reason]} (${count})\n`),
-    agreements,
+    documentText([agreements]),
     `In brackets: 95% intervals, by ${clusteredBy}${clusteredBy === 'match' ? ': too few for more than a hint' : ''}.\n`,
     matchNotes(figures.matches),
-    tiers.pairs > 0 ? `\nVerdict before (rows) and now (columns)\n${confusionTable(figures)}` : '',
+    tiers.pairs > 0 ? `\n${documentText([confusionBlock(figures)])}` : '',
     differencesText(figures.differences, matches),
   ].join('');
 }
@@ -49,17 +50,17 @@ const longestReason = 300;
 function differencesText(differences: RejudgeFigures['differences'], matches: readonly MatchRecord[]): string {
   if (differences.length === 0) return '';
   const seats = new Map(matches.map((match) => [match.id, match]));
-  const shown = differences.slice(0, mostDifferences).map(({ match, number, before, now }) => {
+  const texts = differences.slice(0, mostDifferences).map(({ match, number, before, now }) => {
     const seat = seats.get(match);
     const players = seat ? `${seat.a} (A) and ${seat.b} (B)` : match;
     return visibleText(
       `  ${players}, round ${number} of ${match}\n    before: ${verdictText(before)}\n    now:    ${verdictText(now)}\n`,
     );
   });
-  const rest = differences.length - shown.length;
+  const rest = differences.length - texts.length;
   return [
     `\nWhat differs, farthest apart first (${counted(differences.length, 'round')})\n`,
-    ...shown,
+    ...texts,
     rest > 0 ? `  and ${rest} more: --json has all\n` : '',
   ].join('');
 }
@@ -79,11 +80,11 @@ function matchNotes({ partly, void: voids, cutShort }: RejudgeFigures['matches']
   return notes.map((note) => `${note}\n`).join('');
 }
 
-function confusionTable({ confusion }: RejudgeFigures): string {
-  const rows = verdictTiers.map((before) => [
-    shortTier[before],
-    ...verdictTiers.map((now) => `${confusion[before][now]}`),
-  ]);
-  const heads = verdictTiers.map((now) => shortTier[now]);
-  return alignedTable([['', ...heads], ...rows], ['left', ...heads.map(() => 'right' as const)]);
+function confusionBlock({ confusion }: RejudgeFigures): Block {
+  return cellBlock({
+    label: 'Verdicts',
+    caption: 'Verdict before (rows) and now (columns)',
+    heads: ['', ...verdictTiers.map((now) => `#${shortTier[now]}`)],
+    rows: verdictTiers.map((before) => [shortTier[before], ...verdictTiers.map((now) => confusion[before][now])]),
+  });
 }

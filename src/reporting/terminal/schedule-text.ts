@@ -5,7 +5,7 @@ import { noAnswersText } from '../decision-words.ts';
 import { zonedText } from '../series-words.ts';
 import type { NoAnswers } from '../view/agent-conduct.ts';
 
-/** What a schedule's lines say. */
+/** A schedule as its lines show it. */
 export interface ScheduleShown {
   readonly name: string;
   readonly cron: string;
@@ -13,20 +13,20 @@ export interface ScheduleShown {
   readonly state: 'active' | 'paused' | 'removed';
   /** ISO 8601, UTC. */
   readonly next: readonly string[];
-  /** What portions play in turn; null for new trees alone. */
+  /** Sets that portions play in turn; null for new trees alone. */
   readonly sets: readonly string[] | null;
   /** Newest last. */
   readonly refreshes: readonly RefreshRecord[];
   readonly skipped: { readonly count: number; readonly last: string | null };
   /** Agents that answered nothing in the last refresh. */
   readonly silent: readonly NoAnswers[];
-  /** Why the next refresh could not be played as it stands; null: it could. */
+  /** Reason why the next refresh could not be played as it stands; null where it could. */
   readonly fault: string | null;
 }
 
 /** A schedule in a few lines: when it fires, its last refresh and who answered nothing in it, what was skipped. Ends with a line break. */
-export function scheduleText(shown: ScheduleShown): string {
-  const { name, cron, timeZone, state, next, sets, refreshes, skipped, silent, fault } = shown;
+export function scheduleText(schedule: ScheduleShown): string {
+  const { name, cron, timeZone, state, next, sets, refreshes, skipped, silent, fault } = schedule;
   const [last] = refreshes.slice(-1);
   const lines = [
     `${visibleLine(name)}: ${cron} (${visibleLine(timeZone)})${state === 'active' ? '' : `, ${state}`}`,

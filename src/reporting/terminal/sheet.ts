@@ -1,14 +1,14 @@
 import stringWidth from 'string-width';
 
-/** What a part of a text is to a reader; colours follow from it. */
+/** Meaning of a part of a text to a reader; its colour follows from it. */
 export type Tone = 'heading' | 'good' | 'bad' | 'warning' | 'faint';
 
 /** A text in the colour of its tone, or as it is where there are no colours. */
 export type Paint = (tone: Tone, text: string) => string;
 
-/** What a text is written on: how wide it is, and its colours. */
+/** Width and colours of the medium that a text is written on. */
 export interface Sheet {
-  /** In columns; null: as wide as the text. */
+  /** Width in columns; null: as wide as the text. */
   readonly width: number | null;
   readonly paint: Paint;
 }

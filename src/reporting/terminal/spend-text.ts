@@ -1,19 +1,22 @@
 import type { SpendLine } from '../../arena/spend.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import { counted } from '../arena-words.ts';
+import { rowTable } from '../document/document.ts';
+import { documentText } from '../document/document-text.ts';
 import { dollars, roleText, type SpendSum, spendView, sumColumns } from '../spend-words.ts';
-import { type Column, terminalTable, textColumn } from '../table.ts';
+import { type Column, textColumn } from '../table.ts';
 
-/** What a run's calls of models came to, by agent and by role, as an aligned table; empty without a call. */
+/** Renders the sums of a run's calls of models, by agent and by role, as an aligned table; empty without a call. */
 export function spendText(lines: readonly SpendLine[]): string {
   const view = spendView(lines);
   if (!view) return '';
-  const named = (name: string, sum: SpendSum) => ({ ...sum, name });
-  return terminalTable(columns, [
-    ...view.agents.map((sum) => named(`  ${visibleLine(sum.name)}`, sum)),
-    ...view.roles.map((sum) => named(`  ${roleText[sum.name]} (${visibleLine(sum.models.join(', '))})`, sum)),
-    named('  together', view.whole),
-  ]);
+  const withName = (name: string, sum: SpendSum) => ({ ...sum, name });
+  const rows = [
+    ...view.agents.map((sum) => withName(`${visibleLine(sum.name)}`, sum)),
+    ...view.roles.map((sum) => withName(`${roleText[sum.name]} (${visibleLine(sum.models.join(', '))})`, sum)),
+    withName('together', view.whole),
+  ];
+  return documentText([rowTable({ label: 'Spend', columns, rows })]);
 }
 
 const columns: readonly Column<SpendSum>[] = [
@@ -34,7 +37,7 @@ interface ServiceTotal {
   readonly failed: number;
 }
 
-/** What was asked of search services, such as `brave: 12 searches (14 requests, 1 failed)`; empty for nothing. */
+/** Counts requests to search services, such as `brave: 12 searches (14 requests, 1 failed)`; empty without any. */
 export function searchesText(totals: readonly ServiceTotal[]): string {
   return totals
     .map(

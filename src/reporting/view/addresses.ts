@@ -4,7 +4,7 @@ import { shortHash } from '../../kernel/hash.ts';
 import type { AgentId, NodeId, TreeId } from '../../kernel/ids.ts';
 
 /**
- * Where the pages of a tournament's site are, from the site's root; the same in the app and in a static folder. A page
+ * Addresses of the pages of a tournament's site, from the site's root; the same in the app and in a static folder. A page
  * reaches another by `frame.up` and the address.
  */
 export const addresses = {
@@ -49,8 +49,8 @@ export function pageAnchor(node: NodeId): string {
 /** Longest part of a name that stands in an address. */
 const longest = 40;
 
-/** What a page or a file system has uses of its own for. */
-const taken = /^(?:index|con|prn|aux|nul|com\d|lpt\d)?$/;
+/** Names that pages or file systems use themselves. */
+const reserved = /^(?:index|con|prn|aux|nul|com\d|lpt\d)?$/;
 
 /** Looks like the slug of another name. */
 const hashed = /(?:^|-)[0-9a-f]{6}$/;
@@ -67,7 +67,7 @@ export function nameSlug(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longest)
     .replace(/^-+|-+$/g, '');
-  return plain === name && !taken.test(plain) && !hashed.test(plain)
+  return plain === name && !reserved.test(plain) && !hashed.test(plain)
     ? plain
     : [plain, shortHash(name, 6)].filter((part) => part !== '').join('-');
 }

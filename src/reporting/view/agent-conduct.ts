@@ -5,7 +5,7 @@ import type { AgentFailure, Answer } from '../../kernel/answer.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 
-/** How an agent went about its answers, as it reports it. */
+/** Work of an agent for its answers, as it reports it. */
 export type AgentConduct = Readonly<ReturnType<typeof conductOf>>;
 
 /** One line per agent, in the order given. */
@@ -42,14 +42,14 @@ function failuresOf(records: readonly AnswerRecord[]) {
 /** The tasks that an agent left without an answer. */
 export interface NoAnswers {
   readonly agent: AgentId;
-  /** As the config names it; left out where that is the same. */
+  /** Its name in the config; left out where that is the same. */
   readonly configName?: AgentId;
   readonly asked: number;
-  /** At least one. */
+  /** Number of tasks without an answer, at least 1. */
   readonly failed: number;
-  /** Of most of them. */
+  /** The most frequent reason. */
   readonly reason: AgentFailure['reason'];
-  /** What was said of the last one; null where that is not shown. */
+  /** Detail of the last failure; null where that is not shown. */
   readonly lastDetail: string | null;
 }
 
@@ -63,13 +63,15 @@ export function noAnswers(
 ): readonly NoAnswers[] {
   return conduct
     .flatMap(({ agent, answers, failures }) => {
-      const failed = failures.reduce((sum, { count }) => sum + count, 0);
+      const failureCount = failures.reduce((sum, { count }) => sum + count, 0);
       const [most] = failures;
       const lastDetail = details.get(agent) ?? null;
-      return most === undefined ? [] : [{ agent, asked: answers + failed, failed, reason: most.reason, lastDetail }];
+      return most === undefined
+        ? []
+        : [{ agent, asked: answers + failureCount, failed: failureCount, reason: most.reason, lastDetail }];
     })
     .sort((one, other) => other.failed / other.asked - one.failed / one.asked);
 }
 
-/** Whether an agent that was asked answered nothing at all. */
+/** True if an agent that was asked answered nothing at all. */
 export const neverAnswered = ({ asked, failed }: NoAnswers): boolean => failed === asked;

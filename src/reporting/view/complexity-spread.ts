@@ -5,20 +5,23 @@ import type { RoundRecord } from '../../arena/round.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import { parsedUrl } from '../../kernel/parsed-url.ts';
 
-/** How many judged rounds were of one depth, or of one width. */
+/** Number of judged rounds of one depth, or of one width. */
 export type LevelCount = ReturnType<typeof levelCounts>[number];
 
-/** How deep and how wide the questions of judged rounds were (DR-Arena, figure 8): of all, and of those at which a match was decided. */
+export type ComplexitySpread = ReturnType<typeof complexitySpread>;
+
+/** Counts the questions of judged rounds by depth and width (DR-Arena, figure 8): all, and those at which a match was decided. */
 export function complexitySpread(matches: readonly MatchRecord[], rounds: readonly RoundRecord[]) {
-  const judged = rounds.filter(({ result }) => result.kind === 'judged');
+  const judgedRounds = rounds.filter(({ result }) => result.kind === 'judged');
   const decided = new Set(matches.filter(({ end }) => end?.kind === 'decided').map(({ id }) => id));
   const last = new Map<string, RoundRecord>();
-  for (const round of judged) {
-    const known = last.get(round.match);
-    if (decided.has(round.match) && (known === undefined || known.number < round.number)) last.set(round.match, round);
+  for (const round of judgedRounds) {
+    const latest = last.get(round.match);
+    if (decided.has(round.match) && (latest === undefined || latest.number < round.number))
+      last.set(round.match, round);
   }
   const ends = [...last.values()];
-  const counts = (levelOf: (round: RoundRecord) => number) => levelCounts(judged.map(levelOf), ends.map(levelOf));
+  const counts = (levelOf: (round: RoundRecord) => number) => levelCounts(judgedRounds.map(levelOf), ends.map(levelOf));
   return {
     /** Every D that was asked about, rising; empty without a judged round. */
     depths: counts(({ path }) => path.length),
@@ -26,7 +29,7 @@ export function complexitySpread(matches: readonly MatchRecord[], rounds: readon
     widths: counts(({ width }) => width),
     /** Decided matches with a judged round. */
     matches: ends.length,
-    rounds: judged.length,
+    rounds: judgedRounds.length,
   };
 }
 
@@ -37,21 +40,21 @@ function levelCounts(all: readonly number[], ends: readonly number[]) {
     .map(([level, own]) => ({ level, atEnd: ends.filter((each) => each === level).length, all: own.length }));
 }
 
-/** What trees of one topic there are: of a category path, or of the topic of seeds that have none. */
+/** Trees of one topic: of a category path, or of the topic of seeds that have none. */
 export type TopicCount = ReturnType<typeof topicSpread>[number];
 
 /** One line a tree, in the order given. */
 export function treeSummaries(trees: readonly InformationTree[], matches: readonly MatchRecord[]) {
-  const played = groupBy(matches, ({ tree }) => tree);
+  const matchesByTree = groupBy(matches, ({ tree }) => tree);
   return trees.map(({ id, root, nodes, seed: { topic, category } }) => ({
     tree: id,
-    /** Of its root page. */
+    /** Title of its root page. */
     title: nodes.find((node) => node.id === root)?.title ?? id,
     topic,
     /** Path in the taxonomy of trends; null where its seed has none. */
     category,
     /** Void ones included. */
-    matches: played.get(id)?.length ?? 0,
+    matches: matchesByTree.get(id)?.length ?? 0,
   }));
 }
 
@@ -73,8 +76,8 @@ export function topicSpread(trees: ReturnType<typeof treeSummaries>) {
 }
 
 /**
- * Which domains trees start from (DR-Arena, table 9) and which ones checklists stand on. Most roots first, then most pages,
- * then in order of name. Counted are trees whose root page is of a domain, its different pages that are quoted, and quotes.
+ * Domains that trees start from (DR-Arena, table 9) and that checklists stand on: most roots first, then most pages, then in
+ * order of name. Counts trees whose root page is of a domain, its different pages that are quoted, and quotes.
  */
 export function sourceDomains(trees: readonly InformationTree[], tasks: readonly Task[]) {
   const hostOf = ({ url }: { readonly url: string }) => parsedUrl(url)?.hostname ?? 'unknown';

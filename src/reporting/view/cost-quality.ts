@@ -4,7 +4,7 @@ import { groupBy } from '../../kernel/group-by.ts';
 import type { CombinedRating } from '../../ratings/ability/combined-rating.ts';
 import { type AmountEstimate, type AnswerAmount, amountEstimate } from '../../ratings/amount-estimate.ts';
 
-/** What an answer of one agent takes, of dollars or of seconds. */
+/** Mean cost of an answer of one agent, in dollars or in seconds. */
 export interface AnswerCost {
   /** Over the answers of which it is known; null where it is of none. */
   readonly amount: AmountEstimate | null;
@@ -27,8 +27,8 @@ export interface QualityInput {
 }
 
 /**
- * What an answer of each agent takes, against its rating. Seconds are of every task it was asked, its own failures included, but
- * for failures from outside; dollars of those whose cost is metered in full, or stated.
+ * Mean costs of an answer of each agent, beside its rating. Seconds are of every task it was asked, with its own failures but
+ * without those from outside; dollars are of answers whose cost is metered in full, or stated.
  */
 export function costQuality({ record, ratings, spent }: QualityInput): readonly QualityLine[] {
   const treeOf = new Map(record.tasks.map(({ id, tree }) => [id, tree]));
@@ -49,7 +49,7 @@ export function costQuality({ record, ratings, spent }: QualityInput): readonly 
   });
 }
 
-/** What failed from outside says nothing of the agent. */
+/** True unless an answer failed from outside, which says nothing of the agent. */
 function isOwn({ outcome }: AnswerRecord): boolean {
   return outcome.kind === 'answered' || outcome.failure.fault === 'agent';
 }
@@ -75,9 +75,9 @@ function costOf(
   treeOf: ReadonlyMap<string, string>,
   takenBy: (answer: AnswerRecord) => number | null,
 ): AnswerCost {
-  const known = answers.flatMap((answer): AnswerAmount[] => {
+  const amounts = answers.flatMap((answer): AnswerAmount[] => {
     const value = takenBy(answer);
     return value === null ? [] : [{ tree: treeOf.get(answer.task) ?? '', value }];
   });
-  return { amount: amountEstimate(known), unknown: answers.length - known.length };
+  return { amount: amountEstimate(amounts), unknown: answers.length - amounts.length };
 }

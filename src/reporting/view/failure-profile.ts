@@ -4,7 +4,7 @@ import type { MatchRecord } from '../../arena/match.ts';
 import type { RoundRecord } from '../../arena/round.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 
-/** How an agent's judged rounds ended. */
+/** Results of an agent's judged rounds. */
 export interface FailureProfile {
   readonly agent: AgentId;
   /** Judged rounds; won + tiedHigh + tiedLow + the four tags. */
@@ -14,7 +14,7 @@ export interface FailureProfile {
   readonly tiedLow: number;
   /** Lost rounds by failure tag. */
   readonly tags: Readonly<Record<FailureTag, number>>;
-  /** Those lost rounds with the tag NONE that a rubric decided. */
+  /** Lost rounds with the tag NONE that a rubric decided. */
   readonly noneByRubric: number;
   /** Lost rounds without a tag: it gave no answer. */
   readonly untagged: number;
@@ -25,8 +25,8 @@ export interface FailureProfile {
 type Result = 'won' | 'tiedHigh' | 'tiedLow' | 'untagged' | 'NONE by rubric' | FailureTag;
 
 /**
- * What each agent fails at: its non-winning rounds, ties included, and the tags of those it lost (DR-Arena, section 5.2
- * and figure 6). Fewest not won first, agents without a round last, equals in order of id.
+ * Failures of each agent: its non-winning rounds, ties included, and the tags of those it lost (DR-Arena, section 5.2 and
+ * figure 6). Fewest not won first, agents without a round last, equals in order of id.
  */
 export function failureProfiles(
   agents: readonly AgentId[],
@@ -58,7 +58,7 @@ function resultsOf(tier: string, loss: Result): [Result, Result] {
 }
 
 function profileOf(agent: AgentId, results: readonly Result[]): FailureProfile {
-  const count = (wanted: Result) => results.filter((result) => result === wanted).length;
+  const count = (kind: Result) => results.filter((result) => result === kind).length;
   const noneByRubric = count('NONE by rubric');
   const ofTag = (tag: FailureTag) => count(tag) + (tag === 'NONE' ? noneByRubric : 0);
   const tags = Object.fromEntries(failureTags.map((tag) => [tag, ofTag(tag)])) as Record<FailureTag, number>;

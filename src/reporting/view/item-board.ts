@@ -1,7 +1,7 @@
 import type { CombinedRating, ItemRatings } from '../../ratings/ability/combined-rating.ts';
 import { ratingScale, type Scale } from '../scale.ts';
 
-/** What the sandbox knows of an agent. */
+/** Skill that the sandbox knows of an agent. */
 export interface KnownSkill {
   /** Measured skill in a sandbox run, 0 to 1; null when unknown. */
   readonly skill: number | null;

@@ -12,11 +12,11 @@ const judgedBy = z.object({
   }),
 });
 
-/** Who wrote the tasks and judged the answers, as far as a run's config says. */
+/** The writer of the tasks and the judges of the answers, as far as a run's config names them. */
 export type ExaminerView = NonNullable<ReturnType<typeof examinerOf>>;
 export type JudgingView = NonNullable<ReturnType<typeof judgingView>>;
 
-/** How a tournament was judged; null before its first judged round. */
+/** Returns the judging of a tournament; null before its first judged round. */
 export function judgingView(record: TournamentRecord) {
   const figures = judgingFigures(record);
   return figures.rounds === 0 ? null : { examiner: examinerOf(record.config), figures };

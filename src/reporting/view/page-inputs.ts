@@ -6,18 +6,18 @@ import type { TournamentRecord } from '../../arena/tournament.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import { quoteAnchor } from './addresses.ts';
 
-/** What the page of one match shows. */
+/** Input of the page of one match. */
 export interface MatchInput {
   /** The tournament with this one match, its rounds, tasks, answers, and its tree. */
   readonly record: TournamentRecord;
   /** Its place in the order of planning, from 1, and how many there are. */
   readonly number: number;
   readonly of: number;
-  /** What was found of the citations of these answers; left out, or empty, where they were only counted. */
+  /** Citations of these answers; left out, or empty, where they were only counted. */
   readonly citations?: readonly CitationRecord[];
 }
 
-/** What the list of trees and the page of a tree show. */
+/** Input of the list of trees and of the page of a tree. */
 export interface TreeInput {
   /** The tournament with the matches and rounds on this tree and their tasks; no answers. */
   readonly record: Omit<TournamentRecord, 'answers' | 'treesGrown'>;

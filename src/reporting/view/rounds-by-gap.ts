@@ -6,26 +6,26 @@ import { groupBy } from '../../kernel/group-by.ts';
 import { pearson, pearsonPValue } from '../../ratings/correlation.ts';
 import type { Rating } from '../../ratings/rating.ts';
 
-/** How long the matches of each pair took, those of the smallest distance of ratings first. */
+/** Mean number of rounds of each pair's matches, closest ratings first. */
 export type RoundsByGap = ReturnType<typeof roundsByGap>;
 
-/** Whether closely rated pairs need more rounds, as they should (DR-Arena, section 5.1). */
+/** Tests whether closely rated pairs need more rounds, as they should (DR-Arena, section 5.1). */
 export function roundsByGap(
   leaderboard: readonly Rating[],
   matches: readonly MatchRecord[],
   rounds: readonly RoundRecord[],
 ) {
   const ratings = new Map(leaderboard.map(({ agent, rating }) => [agent, rating]));
-  const played = roundsByMatch(rounds.filter(({ result }) => result.kind === 'judged'));
+  const roundsOf = roundsByMatch(rounds.filter(({ result }) => result.kind === 'judged'));
   const decided = matches.filter(({ end }) => end?.kind === 'decided');
-  const met = groupBy(decided, ({ a, b }) => JSON.stringify(a < b ? [a, b] : [b, a]));
-  const pairs = [...met.values()].flatMap((own) => {
+  const matchesByPair = groupBy(decided, ({ a, b }) => JSON.stringify(a < b ? [a, b] : [b, a]));
+  const pairs = [...matchesByPair.values()].flatMap((own) => {
     const [one, other] = own.slice(0, 1).flatMap(({ a, b }) => (a < b ? [a, b] : [b, a]));
     if (one === undefined || other === undefined) return [];
     const first = ratings.get(one);
     const second = ratings.get(other);
     if (first === undefined || second === undefined) return [];
-    const meanRounds = mean(own.map(({ id }) => played.get(id)?.length ?? 0));
+    const meanRounds = mean(own.map(({ id }) => roundsOf.get(id)?.length ?? 0));
     return { one, other, gap: Math.abs(first - second), meanRounds, matches: own.length };
   });
   pairs.sort((x, y) => x.gap - y.gap);

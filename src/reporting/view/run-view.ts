@@ -4,7 +4,7 @@ import { counted } from '../arena-words.ts';
 import { clipped } from '../html/html.ts';
 import { dollars, many } from '../spend-words.ts';
 
-/** How a run stands in texts, for its page and the terminal. */
+/** State of a run in texts, for its page and the terminal. */
 export type RunTexts = ReturnType<typeof runTexts>;
 
 /**
@@ -18,12 +18,12 @@ export function runTexts(run: RunProgress, perMinute: number | null, leader = ''
   const live = run.status === 'running' && run.kind !== 'build';
   const texts = {
     status: statusWord[run.status],
-    /** Who won, or stands first, once that can be said; else empty. */
+    /** The winner or the leader, once there is one; else empty. */
     outcome: leader === '' || run.kind === 'match' ? leader : `First: ${leader}`,
     advice,
-    /** How to act on it at a terminal, up to what to type; empty where there is nothing to do. */
+    /** Advice for the terminal, up to the command; empty where there is nothing to do. */
     atTerminal,
-    /** What to type, where there is something; else empty. */
+    /** Command to type; empty where there is none. */
     command,
     trees: outOf(trees.done, trees.wanted),
     matches: matchesText(run),
@@ -34,12 +34,12 @@ export function runTexts(run: RunProgress, perMinute: number | null, leader = ''
     left: live ? leftText(runSecondsLeft(matches, perMinute)) : '–',
     news: plainTime(run.lastNews),
   };
-  /** All of it in a sentence, for who listens to the page. */
+  /** One sentence with the whole state, for readers who listen to the page. */
   const summary = summaryOf(run, texts);
   return { ...texts, summary };
 }
 
-/** How much of a whole is done, as far as the whole is known. */
+/** Counts the done part of a whole, as far as the whole is known. */
 export function outOf(done: number, of: number | null): string {
   return of === null || of === 0 ? many(done) : `${many(done)} of ${many(of)}`;
 }
@@ -47,10 +47,10 @@ export function outOf(done: number, of: number | null): string {
 /** Matches that have begun count for something too: a run that was gone on with has not begun anew. */
 function matchesText(run: RunProgress): string {
   const { status, matches, matchesOpen } = run;
-  const ended = outOf(matches.ended, matches.planned);
+  const endedText = outOf(matches.ended, matches.planned);
   return matchesOpen === 0 || hasEnded(run)
-    ? ended
-    : `${ended}, ${many(matchesOpen)} ${status === 'running' ? 'under way' : 'begun'}`;
+    ? endedText
+    : `${endedText}, ${many(matchesOpen)} ${status === 'running' ? 'under way' : 'begun'}`;
 }
 
 function voidsText(voids: RunProgress['voids']): string {
@@ -113,7 +113,7 @@ export function tournamentRoot(id: TournamentId): string {
   return `/tournaments/${encodeURIComponent(id)}/`;
 }
 
-/** How a run stands, in a word or two. */
+/** States of a run, in a word or two. */
 export const statusWord: Readonly<Record<RunStatus, string>> = {
   running: 'Running',
   stopped: 'Stopped',
@@ -156,7 +156,10 @@ export function plainTime(iso: string): string {
   return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** How long the rest of a run will take at its pace, in seconds; null where nothing tells. @param perMinute matches a minute */
+/**
+ * Estimates the seconds that the rest of a run will take at its pace; null where nothing tells.
+ * @param perMinute matches a minute
+ */
 export function runSecondsLeft({ planned, ended }: RunProgress['matches'], perMinute: number | null): number | null {
   if (planned === null || perMinute === null || perMinute <= 0) return null;
   return (Math.max(0, planned - ended) / perMinute) * 60;

@@ -26,21 +26,21 @@ export interface SeriesConduct {
 /**
  * Costs, failures and missing answers of the entrants of a combined leaderboard in the tournaments that count there, each answer
  * alike whatever its age.
- * @param played those tournaments, oldest first
+ * @param tournaments those tournaments, oldest first
  */
 export function seriesConduct(
   { entrants }: Pick<SeriesLeaderboard, 'entrants'>,
-  played: readonly AnsweredTournament[],
+  tournaments: readonly AnsweredTournament[],
 ): SeriesConduct {
   const labels = new Map(entrants.map((each) => [entrantKey(each), each.label]));
-  const renamed = played.map((each) => byLabels(each, labels));
+  const renamed = tournaments.map((each) => byLabels(each, labels));
   const all = <Part>(part: (each: AnsweredTournament) => readonly Part[]) => renamed.flatMap(part);
   const agents = entrants.map(({ label }) => label);
   const answers = all((each) => each.answers);
   const record = { answers, tasks: all(({ tasks }) => tasks) };
   const ratings = agents.map((agent) => ({ agent, rating: null, low: null, high: null }));
   const details = new Map(all(({ details: said = new Map() }) => [...said]));
-  const own = ownAgents(played.at(-1)?.config);
+  const own = ownAgents(tournaments.at(-1)?.config);
   return {
     costs: costQuality({ record, ratings, spent: all(({ spent }) => spent) }),
     failures: failureProfiles(
@@ -57,20 +57,20 @@ export function seriesConduct(
 }
 
 /** A tournament with its agents by the labels of the series, and with tasks that no other tournament has: each was answered, and paid for, again. */
-function byLabels(played: AnsweredTournament, labels: ReadonlyMap<string, AgentId>): AnsweredTournament {
-  const own = entrantsIn(played);
+function byLabels(tournament: AnsweredTournament, labels: ReadonlyMap<string, AgentId>): AnsweredTournament {
+  const own = entrantsIn(tournament);
   const labelOf = (agent: AgentId) => labels.get(entrantKey(own.get(agent) ?? { agent, version: '' })) ?? agent;
-  const taskOf = (task: TaskId) => taskId(`${played.id} ${task}`);
+  const taskOf = (task: TaskId) => taskId(`${tournament.id} ${task}`);
   return {
-    ...played,
-    matches: played.matches.map((match) => ({ ...match, a: labelOf(match.a), b: labelOf(match.b) })),
-    tasks: played.tasks.map((task) => ({ ...task, id: taskOf(task.id) })),
-    answers: played.answers.map((each) => ({ ...each, agent: labelOf(each.agent), task: taskOf(each.task) })),
-    spent: played.spent.map((each) => ({
+    ...tournament,
+    matches: tournament.matches.map((match) => ({ ...match, a: labelOf(match.a), b: labelOf(match.b) })),
+    tasks: tournament.tasks.map((task) => ({ ...task, id: taskOf(task.id) })),
+    answers: tournament.answers.map((each) => ({ ...each, agent: labelOf(each.agent), task: taskOf(each.task) })),
+    spent: tournament.spent.map((each) => ({
       ...each,
       agent: labelOf(agentId(each.agent)),
       task: taskOf(each.task),
     })),
-    details: new Map([...(played.details ?? [])].map(([agent, said]) => [labelOf(agent), said])),
+    details: new Map([...(tournament.details ?? [])].map(([agent, detail]) => [labelOf(agent), detail])),
   };
 }

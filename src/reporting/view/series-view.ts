@@ -16,11 +16,11 @@ export interface SeriesInput {
   readonly schedule: string;
   /** The newest ones, oldest first; the last is that of the tournament. At least one. */
   readonly points: readonly SeriesPoint[];
-  /** What the entrants of that one did. */
+  /** Work of the entrants of the newest point. */
   readonly conduct: SeriesConduct;
   /** Null where it is not known, or there is none. */
   readonly next: NextFiring | null;
-  /** Which of the refresh's finished tournaments this is, from 1, and how many there are. */
+  /** Number of this tournament among the refresh's finished ones, from 1, and their count. */
   readonly portion: { readonly number: number; readonly of: number };
 }
 
@@ -48,11 +48,25 @@ export function seriesView({ points, ...input }: SeriesInput, moves: Moves | nul
   const { board, rows } = now;
   return {
     ...input,
-    board,
     /** The number of the refresh. */
     refresh: now.refresh.number,
-    /** Which to take by all refreshes together; none where too little is known. */
+    /** Decision by all refreshes together; empty where too little is known. */
     decision: decisionLines(seriesEvidence(board, input.conduct, moreBySchedule(input.schedule))),
+    ...seriesBoard(board, rows, moves),
+  };
+}
+
+/** A combined leaderboard as it is drawn. */
+export type SeriesBoard = ReturnType<typeof seriesBoard>;
+
+/**
+ * Works out the lines of a combined leaderboard.
+ * @param rows its ratings, best first
+ * @param moves since the refresh before; null where there is none
+ */
+export function seriesBoard(board: SeriesLeaderboard, rows: readonly Rating[], moves: Moves | null) {
+  return {
+    board,
     scale: ratingScale(rows, fewTicks),
     /** The rating by all graded items, where it stands first. */
     items: board.board === 'items' && board.items !== null ? itemBoardOf(board.items) : null,
@@ -61,20 +75,11 @@ export function seriesView({ points, ...input }: SeriesInput, moves: Moves | nul
   };
 }
 
-/**
- * The lines of a combined leaderboard.
- * @param rows its ratings, best first
- * @param moves since the refresh before; null where there is none
- */
-export function seriesRows(
-  { entrants }: SeriesLeaderboard,
-  rows: readonly Rating[],
-  moves: Moves | null,
-): SeriesEntry[] {
-  const known = new Map<AgentId, RankedEntrant>(entrants.map((each) => [each.label, each]));
+function seriesRows({ entrants }: SeriesLeaderboard, rows: readonly Rating[], moves: Moves | null): SeriesEntry[] {
+  const entrantOf = new Map<AgentId, RankedEntrant>(entrants.map((each) => [each.label, each]));
   const changes = new Map(moves?.entrants.map((each) => [each.entrant, changeWords(each, moves)]));
   return rows.flatMap((row) => {
-    const entrant = known.get(row.agent);
+    const entrant = entrantOf.get(row.agent);
     if (entrant === undefined) return [];
     const { since, lastPlayed, present, agent } = entrant;
     const change = changes.get(row.agent) ?? null;
@@ -95,7 +100,7 @@ interface HistoryColumn {
   readonly shift: number;
 }
 
-/** How ratings went from tournament to tournament. */
+/** Ratings from tournament to tournament. */
 export interface HistoryView {
   /** Oldest first; at least two. */
   readonly columns: readonly HistoryColumn[];
@@ -126,7 +131,10 @@ export function historyView(points: readonly Pick<SeriesPoint, 'head' | 'rows'>[
   };
 }
 
-/** From the last column back; where two neighbours have nobody in common, nothing tells how far they are apart. */
+/**
+ * Shifts of columns from the last one back; neighbours with nobody in common are not shifted, since nothing tells their
+ * distance.
+ */
 function columnShifts(rows: readonly ReadonlyMap<AgentId, Rating>[]): readonly number[] {
   const shifts = rows.map(() => 0);
   for (let column = rows.length - 2; column >= 0; column--) {
@@ -137,7 +145,7 @@ function columnShifts(rows: readonly ReadonlyMap<AgentId, Rating>[]): readonly n
   return shifts;
 }
 
-/** By how much those who played in both are rated higher in the second, on average. */
+/** Mean gain of those who played in both. */
 function meanGain(first: ReadonlyMap<AgentId, Rating>, second: ReadonlyMap<AgentId, Rating>): number {
   const gains: number[] = [];
   for (const [agent, { rating, matches }] of first) {
@@ -149,6 +157,6 @@ function meanGain(first: ReadonlyMap<AgentId, Rating>, second: ReadonlyMap<Agent
 
 /** A rating of a column as it is drawn and told beside those of the other columns. */
 export function shiftedRating(rating: Rating, { shift }: Pick<HistoryColumn, 'shift'>): Rating {
-  const moved = (value: number | null) => (value === null ? null : value + shift);
-  return { ...rating, rating: rating.rating + shift, low: moved(rating.low), high: moved(rating.high) };
+  const shiftBound = (value: number | null) => (value === null ? null : value + shift);
+  return { ...rating, rating: rating.rating + shift, low: shiftBound(rating.low), high: shiftBound(rating.high) };
 }

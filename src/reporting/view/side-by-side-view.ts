@@ -7,19 +7,19 @@ import type { PairStanding, PairStandings } from '../../ratings/pair-standings.t
 import type { Estimate } from '../../ratings/rating.ts';
 import { shareDifference } from '../../ratings/share-difference.ts';
 
-/** What two agents of a tournament are compared by. */
+/** Input of the comparison of two agents. */
 export interface SideBySideInput {
   readonly one: AgentId;
   readonly other: AgentId;
-  /** Those that either played, with their rounds and the tasks of these. */
+  /** Matches that either played, with their rounds and the tasks of these. */
   readonly matches: readonly MatchRecord[];
   readonly rounds: readonly RoundRecord[];
   readonly tasks: readonly Task[];
-  /** Of all graded items; null where too little is known. */
+  /** Pairs by all graded items; null where too little is known. */
   readonly byItems: PairStandings | null;
 }
 
-/** How an agent's answer met an item, and a round that shows it. */
+/** An agent's grade of an item, and a round that shows it. */
 export interface ShownGrade {
   /** Null where the judge left the item out: it then counts as missing. */
   readonly grade: Grade | null;
@@ -55,15 +55,18 @@ export function sideBySideView(input: SideBySideInput) {
   return {
     one,
     other,
-    /** From the first one's side: `difference` is negative where it is the worse. */
+    /** Difference from the first one's side: negative where it is the worse. */
     byItems: standingOf(input.byItems, one, other),
-    /** Those of the two against each other, as planned. */
+    /** Matches of the two against each other, as planned. */
     met: matches.filter(({ a, b }) => (a === one && b === other) || (a === other && b === one)),
     /** Tasks that both were asked and that were graded by items; an answer may be missing. */
     tasks: new Set(items.map(({ task }) => task.id)).size,
     /** All items first. Empty where they have no task in common. */
     slices: items.length === 0 ? [] : comparedSlices(items),
-    /** What the first satisfies and the second does not, the most telling first: contradicted before missing, a task once before twice. */
+    /**
+     * Items that the first satisfies and the second does not, the most telling first: contradicted before missing, a task once
+     * before twice.
+     */
     onlyOne: telling(
       items.filter((each) => isSatisfied(each.one) && !isSatisfied(each.other)),
       'other',
@@ -76,13 +79,19 @@ export function sideBySideView(input: SideBySideInput) {
 }
 
 function standingOf(standings: PairStandings | null, one: AgentId, other: AgentId): PairStanding | null {
-  const found = standings?.pairs.find(
+  const standing = standings?.pairs.find(
     ({ better, worse }) => (better === one && worse === other) || (better === other && worse === one),
   );
-  if (found === undefined) return null;
-  return found.better === one
-    ? found
-    : { ...found, difference: -found.difference, low: -found.high, high: -found.low, chance: 1 - found.chance };
+  if (standing === undefined) return null;
+  return standing.better === one
+    ? standing
+    : {
+        ...standing,
+        difference: -standing.difference,
+        low: -standing.high,
+        high: -standing.low,
+        chance: 1 - standing.chance,
+      };
 }
 
 function comparedItems({ one, other, matches, rounds, tasks }: SideBySideInput): SharedItem[] {
@@ -107,7 +116,7 @@ function comparedItems({ one, other, matches, rounds, tasks }: SideBySideInput):
   });
 }
 
-/** What an agent was graded by on each task: the first reading counts, one of a match of the two before any other. */
+/** Grades of an agent on each task: the first reading counts, one of a match of the two before any other. */
 function readingsOf(agent: AgentId, rounds: readonly RoundRecord[], matchOf: ReadonlyMap<string, MatchRecord>) {
   const readings = new Map<TaskId, { grades: readonly Grade[]; match: MatchRecord; round: number }>();
   for (const { match: id, number, task, result } of rounds) {
@@ -122,7 +131,7 @@ function readingsOf(agent: AgentId, rounds: readonly RoundRecord[], matchOf: Rea
   return readings;
 }
 
-/** Whether an answer satisfies the item. */
+/** True if an answer satisfies the item. */
 export function isSatisfied({ grade }: ShownGrade): boolean {
   return grade?.outcome === 'satisfied';
 }

@@ -29,7 +29,7 @@ const queue = z.strictObject({
   oldestWaitSeconds: seconds.describe('0 when nothing waits.'),
 });
 
-/** How a run stands, in published documents. */
+/** State of a run in published documents. */
 export const statusRunSchema = z.strictObject({
   id: z.string(),
   kind: z.enum(['tournament', 'match', 'build']),
@@ -79,7 +79,7 @@ const rewardService = z.strictObject({
   costUsd: dollars.describe('Spent or reserved, as the budget counts.'),
 });
 
-/** What `status --json` prints: numbers, times and closed words, for whoever draws curves or raises alarms. */
+/** Schema of `status --json`: numbers, times and closed words, for programs that draw curves or raise alarms. */
 export const statusDocumentSchema = z
   .strictObject({
     schema: z.literal(statusVersion),
@@ -100,7 +100,7 @@ type StatusDocument = z.infer<typeof statusDocumentSchema>;
 /** A worker as somebody who looks on sees it; `silent`: it may be dead, `stopping`: it finishes what it has begun. */
 export type WorkerLine = StatusDocument['workers'][number];
 
-/** How a schedule stands. */
+/** State of a schedule. */
 export type ScheduleLine = StatusDocument['schedules'][number];
 
 /** The status of an arena as one document in the published format. */
@@ -109,8 +109,8 @@ export function statusDocument({ runs, ...status }: ArenaStatus, schedules: Sche
 }
 
 /** A run as published documents have it. */
-export function statusRun({ run: seen, perMinute }: SeenRun): StatusDocument['runs'][number] {
-  const { id, kind, status, startedAt, finishedAt, trees, matches, roundsPlayed, voids, committedUsd, spend } = seen;
+export function statusRun({ run: seenRun, perMinute }: SeenRun): StatusDocument['runs'][number] {
+  const { id, kind, status, startedAt, finishedAt, trees, matches, roundsPlayed, voids, committedUsd, spend } = seenRun;
   const live = status === 'running' && kind !== 'build';
   return {
     id,
@@ -118,7 +118,7 @@ export function statusRun({ run: seen, perMinute }: SeenRun): StatusDocument['ru
     status,
     startedAt,
     finishedAt,
-    lastNewsAt: seen.lastNews,
+    lastNewsAt: seenRun.lastNews,
     trees: { done: trees.done, total: trees.wanted },
     matches: { done: matches.ended, total: matches.planned },
     rounds: roundsPlayed,
@@ -132,7 +132,7 @@ export function statusRun({ run: seen, perMinute }: SeenRun): StatusDocument['ru
     matchesPerMinute: live ? perMinute : null,
     secondsLeft: live ? runSecondsLeft(matches, perMinute) : null,
     costUsd: committedUsd,
-    budgetUsd: seen.budgetUsd,
+    budgetUsd: seenRun.budgetUsd,
     calls: sumOf(spend, ({ calls }) => calls),
     callsFailed: sumOf(spend, ({ failed }) => failed),
     callsOfUnknownCost: sumOf(spend, ({ unknownCost }) => unknownCost),
@@ -150,7 +150,7 @@ export interface SeenRun {
   readonly perMinute: number | null;
 }
 
-/** What goes on in an arena at one moment. */
+/** State of an arena at one moment. */
 export interface ArenaStatus extends Omit<StatusDocument, 'schema' | 'version' | 'runs' | 'schedules'> {
   readonly runs: readonly SeenRun[];
 }

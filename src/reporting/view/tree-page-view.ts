@@ -10,13 +10,13 @@ export type TreePageView = ReturnType<typeof treePageView>;
 /** Works out everything that the page of a tree shows. */
 export function treePageView(input: TreeInput) {
   const { tree, record } = input;
-  const asked = timesAsked(input);
+  const questionCounts = timesAsked(input);
   const root = tree.nodes.find(({ id }) => id === tree.root);
-  const inState = (wanted: TreeNode['state']) => tree.nodes.filter(({ state }) => state === wanted).length;
+  const inState = (nodeState: TreeNode['state']) => tree.nodes.filter(({ state }) => state === nodeState).length;
   const relations = [...groupBy(tree.edges, ({ relation }) => relation)];
   return {
     tree,
-    /** Of the root; the tree's id where it has none. */
+    /** Title of the root; the tree's id where it has none. */
     title: root?.title || root?.url || tree.id,
     url: root?.url ?? null,
     counts: {
@@ -24,7 +24,7 @@ export function treePageView(input: TreeInput) {
       /** Pages that can be targets. */
       usable: inState('usable'),
       /** Pages that were targets. */
-      asked: tree.nodes.filter(({ id }) => asked.has(id)).length,
+      asked: tree.nodes.filter(({ id }) => questionCounts.has(id)).length,
       hubs: inState('hub'),
       unread: inState('unusable'),
       links: tree.edges.length,
@@ -48,13 +48,13 @@ function treeRows(input: TreeInput) {
   const { nodes, edges, root } = input.tree;
   const nodeOf = new Map(nodes.map((node) => [node.id, node]));
   const firsts = new Map(edges.toReversed().map((edge) => [edge.to, edge]));
-  const asked = timesAsked(input);
+  const questionCounts = timesAsked(input);
   return [...nodeOf.values()]
     .sort((one, other) => one.depth - other.depth)
     .map((node) => {
       // The first link that was followed to it, from the page that has the link.
       const edge = node.id === root ? null : (firsts.get(node.id) ?? null);
-      return { node, edge, parent: (edge && nodeOf.get(edge.from)) ?? null, asked: asked.get(node.id) ?? 0 };
+      return { node, edge, parent: (edge && nodeOf.get(edge.from)) ?? null, asked: questionCounts.get(node.id) ?? 0 };
     });
 }
 
@@ -62,7 +62,7 @@ function ownTasks({ record, tree }: TreeInput): readonly Task[] {
   return record.tasks.filter((task) => task.tree === tree.id);
 }
 
-/** How many questions had a page among their targets; a page of none is left out. */
+/** Counts the questions that have a page among their targets; pages of none are left out. */
 function timesAsked(input: TreeInput): ReadonlyMap<NodeId, number> {
   const targets = ownTasks(input).flatMap((task) => [...new Set(task.targets.map(({ node }) => node))]);
   return new Map([...groupBy(targets, (node) => node)].map(([node, all]) => [node, all.length]));

@@ -50,24 +50,24 @@ export interface ReportInput {
   readonly record: TournamentRecord;
   /** Best first. */
   readonly rows: readonly Rating[];
-  /** How the ratings came about. */
+  /** Method and figures of the ratings. */
   readonly rating: RatingReport;
   /** Ratings by graded items, of depth, of width and of both; left out where they are not wanted. */
   readonly abilities?: AbilityReport;
-  /** Which rating is to stand first; default: by items. */
+  /** The rating that stands first; default: by items. */
   readonly board?: Board;
-  /** What is known of the ratings by all graded items together; left out, or null, where too little is. */
+  /** Joint uncertainty of the ratings by all graded items; left out, or null, where too little is known. */
   readonly standings?: JointStandings | null;
-  /** What agents' answers to each task cost by metered calls. */
+  /** Metered cost of agents' answers to each task. */
   readonly answerSpend?: readonly AnswerSpend[];
   readonly skill?: SkillCheck;
   /** The same correlation of the ratings by all graded items. */
   readonly itemSpearman?: number | null;
-  /** Of a refresh of a schedule, what moved since the one before; left out, or null, where there is none. */
+  /** Moves since the refresh before; left out, or null, where there is none. */
   readonly moves?: Moves | null;
-  /** Where the tournament is a refresh of a schedule. */
+  /** The series, where the tournament is a refresh of a schedule. */
   readonly series?: SeriesInput;
-  /** Those that it is rated together with; left out, or null, where there are none. */
+  /** Tournaments rated together with this one; left out, or null, where there are none. */
   readonly together?: PlayedTogether | null;
   /** Empty, or left out, where citations were only counted. */
   readonly citations?: readonly CitationLine[];
@@ -91,7 +91,7 @@ export function viewModel(input: ReportInput) {
   const agents = rankedAgents(board === 'items' && items !== null ? items.entries : rows, record.agents);
   const shares = tournamentShares(record);
   const conduct = agentConduct(agents, record.answers);
-  /** That it is rated together with others, and where; null where it is not. */
+  /** Sentence that this is a part of what is rated together; null where it is not. */
   const alone = input.together ? aloneText([record], input.together) : null;
   const leaderboard: LeaderboardEntry[] = rows.map((row) => ({ ...row, skill: skill?.skills.get(row.agent) ?? null }));
   const trees = treeSummaries(record.treesGrown, matches);
@@ -101,11 +101,11 @@ export function viewModel(input: ReportInput) {
     /** The figures of one that still runs hold so far. */
     running: record.status === 'running',
     matches: matches.length,
-    /** Of two agents that met once, and no refresh of a schedule: nothing ranks them. Else null. */
+    /** The match of two agents that met once, outside a schedule: nothing ranks them. Else null. */
     onlyMatch: input.series === undefined ? onlyMatchOf(record) : null,
     rounds: rounds.length,
     answers: record.answers.length,
-    /** In the leaderboard's order. */
+    /** Agents in the leaderboard's order. */
     agents,
     tournamentRounds: new Set(matches.map(({ tournamentRound }) => tournamentRound)).size,
     notes: reportNotes(input, alone, conduct),
@@ -113,13 +113,13 @@ export function viewModel(input: ReportInput) {
     rating,
     /** Null where they were not asked for. */
     abilities: input.abilities ?? null,
-    /** Which rating stands first. */
+    /** The rating that stands first. */
     board,
     /** Null where nothing was graded. */
     items,
-    /** Of the ratings by all graded items; null where too little is known. */
+    /** Pairs by all graded items; null where too little is known. */
     pairs: input.standings ? pairStandings(input.standings) : null,
-    /** What answers take, beside the ratings by all graded items. */
+    /** Costs of answers, beside the ratings by all graded items. */
     quality: costQuality({ record, ratings: items?.entries ?? unrated(agents), spent: input.answerSpend ?? [] }),
     leaderboard,
     scale: ratingScale(rows),
@@ -188,16 +188,16 @@ export interface VoidView {
 
 /** All void matches and rounds, in the order of the matches; a match's rounds before the match itself. */
 export function voidViews(matches: readonly MatchRecord[], rounds: readonly RoundRecord[]): readonly VoidView[] {
-  const played = roundsByMatch(rounds.filter(({ result }) => result.kind === 'void'));
+  const voidRounds = roundsByMatch(rounds.filter(({ result }) => result.kind === 'void'));
   return matches.flatMap((match) => {
-    const inRounds = (played.get(match.id) ?? []).flatMap(({ number, result }) =>
+    const inRounds = (voidRounds.get(match.id) ?? []).flatMap(({ number, result }) =>
       result.kind === 'void' ? [{ match, round: number, void: result.void }] : [],
     );
     return match.end?.kind === 'void' ? [...inRounds, { match, round: null, void: match.end.void }] : inRounds;
   });
 }
 
-/** What a reader has to know before trusting the figures, most important first; empty when all is well. */
+/** Warnings for readers of the figures, most important first; empty when all is well. */
 export function reportNotes(
   input: ReportInput,
   alone: string | null,
@@ -223,9 +223,9 @@ export function reportNotes(
 /** Agents named in the notes whose voids may hide losses. */
 const mostBlamed = 5;
 
-function voidNotes(played: ReportInput['record']): string[] {
+function voidNotes(record: ReportInput['record']): string[] {
   const tally = new VoidTally();
-  tally.add(played);
+  tally.add(record);
   return tally.suspicious().slice(0, mostBlamed).map(voidsSentence);
 }
 

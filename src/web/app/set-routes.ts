@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { type ExamSet, type ExamSetReference, examSetReference, examSetText, isSecret } from '../../arena/exam-set.ts';
-import { type SetTree, setPage, setsPage } from '../pages/set-page.ts';
+import type { SetTree } from '../../reporting/sections/set-blocks.ts';
+import { setPage, setsPage } from '../pages/set-page.ts';
 import { appDocument, appLinks, errorPage, heldBackTrouble, noSuchPage, type Trouble } from './error-page.ts';
 
 /** Parts of the pages of exam sets. */

@@ -3,22 +3,14 @@ import { type Audit, type AuditOrder, auditOrders } from '../../audit/audit.ts';
 import { longestAuditor } from '../../audit/audit-answer.ts';
 import type { AuditFigures } from '../../audit/audit-figures.ts';
 import { counted } from '../../reporting/arena-words.ts';
-import { type FigureRow, figureColumns, intervalWords, mainRows } from '../../reporting/audit-table.ts';
+import { intervalWords, mainRows } from '../../reporting/audit-table.ts';
+import { documentHtml } from '../../reporting/document/document-html.ts';
 import { clipped, type Html, html, timeText } from '../../reporting/html/html.ts';
-import { cellTable, htmlTable } from '../../reporting/html/html-table.ts';
+import { cellTable } from '../../reporting/html/html-table.ts';
+import { type AuditorLine, auditorBlock, figureBlock } from '../../reporting/sections/audit-results.ts';
 import type { PageContent } from '../pages/page-frame.ts';
 import { timeAgo } from '../pages/time-ago.ts';
 import { type AuditChoice, questionWords } from './question-words.ts';
-
-/** Somebody who takes part, and how far. */
-export interface AuditorLine {
-  readonly name: string;
-  /** Address of the auditor's own page; null if it is not shown. */
-  readonly address: string | null;
-  readonly adjudicator: boolean;
-  readonly answered: number;
-  readonly asked: number;
-}
 
 /** Input of the page of one audit; it has the address `base`. */
 export interface AuditPageInput {
@@ -35,7 +27,7 @@ export function auditPage({ audit, base, auditors, takesPart }: AuditPageInput):
   const body = html`<header><h1>Audit <span class="id">${clipped(audit.id, 80)}</span></h1><p>${auditWords(audit)}.</p></header>
 <main id="main">
 <section aria-labelledby="who"><h2 id="who">Who checks</h2>
-${auditorTable(auditors)}
+${documentHtml([auditorBlock(auditors)], '')}
 ${
   takesPart &&
   html`<form method="post" action="${base}/by" class="audit-form"><label>Your name <input name="auditor" required maxlength="${longestAuditor}" autocomplete="name"></label><button class="main">Begin or go on</button></form>
@@ -46,18 +38,6 @@ ${
 <p class="audit-actions"><a class="button" href="${base}/results">Results</a> <a class="button" href="${base}/answers.json" download>All answers as JSON</a></p></section>
 </main>`;
   return { title: `Audit ${audit.id}`, place: 'audits', body };
-}
-
-/** Lists the auditors of an audit with their progress. */
-export function auditorTable(auditors: readonly AuditorLine[]): Html {
-  if (auditors.length === 0) return html`<p class="quiet">Nobody yet.</p>`;
-  const rows = auditors.map(({ name, address, adjudicator, answered, asked }) => [
-    html`${address === null ? html`<bdi>${clipped(name, 80)}</bdi>` : html`<a href="${address}"><bdi>${clipped(name, 80)}</bdi></a>`}${adjudicator && html` <span class="tag">adjudicator</span>`}`,
-    answered,
-    asked,
-    answered === asked ? 'finished' : answered === 0 ? 'not begun' : 'under way',
-  ]);
-  return cellTable({ label: 'Table of auditors', heads: ['Auditor', '#Answered', '#Asked', 'State'], rows });
 }
 
 /** Audits shown on the leaderboard page. */
@@ -86,14 +66,8 @@ function oneAudit(figures: AuditFigures): Html | null {
   return html`<p>${counted(auditors, 'auditor')} checked a sample of ${counted(pipeline.matches, 'match', 'matches')} with ${counted(pipeline.rounds, 'round')}, ${orderText}, without knowing the agents and before seeing the automatic verdict.${
     lastAnswerAt !== null && html` Last answer: ${timeText(lastAnswerAt)}.`
   }${unfinished > 0 && html` ${counted(unfinished, 'auditor has', 'auditors have')} not finished.`}</p>
-${figureTable(`Main figures of audit ${figures.audit}`, mainRows(pipeline))}
+${documentHtml([figureBlock(`Main figures of audit ${figures.audit}`, mainRows(pipeline))], '')}
 <p class="quiet">${intervalWords(clusteredBy)} Of each question the latest answer of each auditor counts, of verdicts the first, given before the automatic one was seen.${order !== 'random' && ' Matches that are not drawn at random are no fair sample of all.'}</p>`;
-}
-
-/** Figures with their 95% intervals. */
-export function figureTable(label: string, rows: readonly FigureRow[]): Html {
-  const pages = { part: { className: 'quiet' }, name: { isRowHead: true }, value: { className: 'strong' } };
-  return htmlTable({ label, className: 'cards', columns: figureColumns, rows, pages });
 }
 
 /** An audit with how far everybody has come: items with an answer to their last question. */

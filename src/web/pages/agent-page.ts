@@ -9,13 +9,26 @@ import type { AgentId } from '../../kernel/ids.ts';
 import { counted, intervalText, points, rankText, ratedThings } from '../../reporting/arena-words.ts';
 import { clipped, type Html, html, namedValue } from '../../reporting/html/html.ts';
 import { cellTable } from '../../reporting/html/html-table.ts';
+import { failureSection, voidSection } from '../../reporting/sections/failure-section.ts';
+import {
+  agentSources,
+  citationSection,
+  conductSection,
+  costSection,
+} from '../../reporting/sections/report-sections.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { failureSection, voidSection } from './failure-section.ts';
 import { agentName, sideBySideLink } from './links.ts';
 import { matchTable } from './matches-page.ts';
-import { type PageFrame, pageDocument, pageTrail, type Section, section, sectionParts } from './page-frame.ts';
-import { agentSources, citationSection, conductSection, costSection } from './report-sections.ts';
+import {
+  documentSection,
+  type PageFrame,
+  pageDocument,
+  pageTrail,
+  type Section,
+  section,
+  sectionParts,
+} from './page-frame.ts';
 
 /**
  * One agent of a tournament as a page: its rating, how it was set up, its lines of the leaderboard's tables, and its matches.
@@ -62,13 +75,13 @@ ${view.onlyMatch === null && html`<p class="quiet">With the interval that holds 
 function ratingFigures(view: ReportView, agent: AgentId): Html {
   const ofAgent = (each: { readonly agent: AgentId }) => each.agent === agent;
   const byItems = view.board === 'items' ? view.items?.entries.find(ofAgent) : undefined;
-  const rated = byItems ?? view.leaderboard.find(ofAgent);
+  const rating = byItems ?? view.leaderboard.find(ofAgent);
   const kinds = [view.abilities?.depth, view.abilities?.width].flatMap((kind) => {
     const own = kind?.agents.find(ofAgent);
     return kind === undefined || own === undefined || own.rating === null ? [] : [{ ...own, name: kind.kind }];
   });
   const name = `rating by ${byItems === undefined ? 'matches' : 'all graded items'}${view.running ? ' so far' : ''}`;
-  return html`${rated !== undefined && html`${ratingFigure(name, rated)}${namedValue(`rank of ${view.agents.length}`, rankText(rated))}`}
+  return html`${rating !== undefined && html`${ratingFigure(name, rating)}${namedValue(`rank of ${view.agents.length}`, rankText(rating))}`}
 ${kinds.map((own) => ratingFigure(own.name, own))}`;
 }
 
@@ -79,25 +92,23 @@ function ratingFigure(
   return namedValue(name, rating === null ? '–' : points(rating), rating === null ? '' : intervalText(low, high));
 }
 
-/** What the tables of the leaderboard page say of it. */
+/** Its lines of the tables of the leaderboard page. */
 function ownLines(view: ReportView, agent: AgentId, frame: PageFrame): readonly (Section | null)[] {
   const own = <Row extends { readonly agent: AgentId }>(rows: readonly Row[]) =>
     rows.filter((row) => row.agent === agent);
   const profiles = own(view.profiles);
   const conduct = own(view.conduct).filter(({ answers, failures }) => answers > 0 || failures.length > 0);
   const citations = own(view.citations);
-  const sources = citations[0] && agentSources(citations[0]);
   const voids = view.voids.filter(({ match: { a, b } }) => a === agent || b === agent);
+  const worked = conduct.length > 0;
   return [
-    profiles.some(({ rounds }) => rounds > 0) ? failureSection({ profiles }, frame, 'What it fails at') : null,
-    conduct.length > 0 ? conductSection({ conduct }, frame, 'How it works') : null,
-    conduct.length > 0
-      ? costSection({ quality: own(view.quality), playedOn: view.playedOn }, frame, 'What it costs')
-      : null,
-    citationSection({ citations }, frame, 'Its citations'),
-    sources ? section('its-sources', 'Its sources', sources) : null,
-    voids.length > 0 ? voidSection({ voids }, frame) : null,
-  ];
+    profiles.some(({ rounds }) => rounds > 0) ? failureSection(profiles, 'What it fails at') : null,
+    worked ? conductSection(conduct, 'How it works') : null,
+    worked ? costSection(own(view.quality), view.playedOn, 'What it costs') : null,
+    citationSection(citations, 'Its citations'),
+    citations[0] === undefined ? null : agentSources(citations[0]),
+    voids.length > 0 ? voidSection(voids) : null,
+  ].map((each) => documentSection(each, frame));
 }
 
 /** So many of an agent's matches are listed; the list of all matches has the rest. */
@@ -110,7 +121,7 @@ function agentMatches(view: ReportView, agent: AgentId, frame: PageFrame, matche
     .sort(([one], [other]) => view.agents.indexOf(one) - view.agents.indexOf(other))
     .map(([opponent, own]) => {
       const results = own.map((match) => resultOf(agent, match));
-      const count = (wanted: string) => results.filter((result) => result === wanted).length;
+      const count = (kind: string) => results.filter((result) => result === kind).length;
       const name = agentName(opponent);
       return [
         view.onlyMatch === null ? sideBySideLink(name, [agent, opponent], view, frame) : name,
@@ -150,30 +161,30 @@ ${
   return section('settings', 'Its settings', body);
 }
 
-/** What readers are told of an agent's settings: no commands, no addresses. */
+/** Settings of an agent that readers may see: no commands, no addresses. */
 export interface AgentSetup {
-  /** Of its settings: eight hex digits. */
+  /** Hash of its settings: eight hex digits. */
   readonly version: string;
   /** `provider/model`. */
   readonly model: string;
-  /** Whether its provider searches for it. */
+  /** True if its provider searches for it. */
   readonly searches: boolean;
   /** Options by their names in the settings, with their values in words. */
   readonly options: readonly (readonly [name: string, value: string])[];
-  /** What its model is told besides the words that all contestants get; null: nothing. */
+  /** Prompt added to the one that all contestants get; null for none. */
   readonly promptAddition: string | null;
 }
 
-const told = z.object({ agents: z.array(z.unknown()) });
-const named = z.object({ name: z.string() });
+const configSchema = z.object({ agents: z.array(z.unknown()) });
+const namedSchema = z.object({ name: z.string() });
 
 /**
- * How an agent that is a model was set up, by the config stored with a tournament; null for other agents, and where the config
- * does not tell.
+ * Returns the settings of an agent that is a model, by the config stored with a tournament; null for other agents, and where
+ * the config does not tell.
  */
 export function agentSetup(head: Pick<TournamentHead, 'agents' | 'config'>, agent: AgentId): AgentSetup | null {
-  const agents = told.safeParse(head.config).data?.agents ?? [];
-  const raw = agents.find((each) => named.safeParse(each).data?.name === agent);
+  const agents = configSchema.safeParse(head.config).data?.agents ?? [];
+  const raw = agents.find((each) => namedSchema.safeParse(each).data?.name === agent);
   const { data: own } = agentSettings.safeParse(raw);
   if (own === undefined || !('model' in own)) return null;
   const { systemPromptAddition = null, ...options } = own.options ?? {};

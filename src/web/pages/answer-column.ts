@@ -82,9 +82,9 @@ function factsLine(words: number, limit: number, { costUsd, usage, toolCalls }: 
 }
 
 function evidence(answer: Answer): Html | null {
-  const found = searchEvidence(answer);
-  if (found === 'searched') return null;
-  return html`<p class="flagged">${found === 'cited' ? 'It cites pages, but no search is on record.' : 'Nothing shows that it searched the web.'}</p>`;
+  const evidence = searchEvidence(answer);
+  if (evidence === 'searched') return null;
+  return html`<p class="flagged">${evidence === 'cited' ? 'It cites pages, but no search is on record.' : 'Nothing shows that it searched the web.'}</p>`;
 }
 
 function textBlock({ wordLimit, grades }: AnswerSide, { text }: Answer) {
@@ -101,7 +101,7 @@ function textBlock({ wordLimit, grades }: AnswerSide, { text }: Answer) {
   };
 }
 
-/** As it was written: it is not what the verdict stands on. */
+/** Renders the ungraded rest of an answer as it was written. */
 function ungradedBlock(text: string, words: number): Html {
   return html`<details class="ungraded"><summary>Not graded: ${many(words)} words beyond 1.5 times the limit</summary>
 <div class="as-written" dir="auto">${clipped(text.trim(), mostUngraded)}</div>${leftOut(text.length - mostUngraded)}</details>`;
@@ -165,11 +165,11 @@ function folded(title: string, text: string): Html | null {
 export interface AnswerTextView {
   /** The part that is graded. */
   readonly graded: string;
-  /** What lies beyond 1.5 times the word limit; empty for most. */
+  /** Text beyond 1.5 times the word limit; empty for most. */
   readonly ungraded: string;
   readonly words: number;
   readonly ungradedWords: number;
-  /** Where the grades' quotes stand in the graded part, as far as it is shown. */
+  /** Places of the grades' quotes in the graded part, as far as it is shown. */
   readonly highlights: readonly Highlight[];
 }
 
@@ -177,17 +177,17 @@ export interface AnswerTextView {
 export interface AnchoredGrade {
   readonly anchor: string;
   readonly grade: Grade | null;
-  /** Why a check did not pass, in words of a task pack's program; left out where no program graded it. */
+  /** Reason why a check did not pass, in words of a task pack's program; left out where no program graded it. */
   readonly reason?: string;
 }
 
 /** Parts an answer's text into what was graded and the rest, and finds the quotes of its grades in it. */
 export function answerTextView(text: string, wordLimit: number, grades: readonly AnchoredGrade[]): AnswerTextView {
   const graded = gradedText(text, wordLimit);
-  const shown = graded.slice(0, maxShownMarkdown);
+  const visiblePart = graded.slice(0, maxShownMarkdown);
   const ungraded = text.slice(graded.length);
   const rest = countGradedWords(ungraded);
-  const find = quoteFinder(shown);
+  const find = quoteFinder(visiblePart);
   return {
     graded,
     ungraded: rest === 0 ? '' : ungraded,

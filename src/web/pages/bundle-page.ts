@@ -31,14 +31,14 @@ ${words}</section></main>`,
 
 function shownPages({ record }: MatchInput, pages: readonly BundlePage[]): readonly Html[] {
   const pageOf = new Map(pages.map((page) => [`${page.hash} ${page.url}`, page]));
-  const found = record.treesGrown.flatMap((tree) => {
+  const pageTexts = record.treesGrown.flatMap((tree) => {
     const quotes = new Map(quotedPages({ record, tree }).map((each) => [each.node, each.quotes]));
     return tree.nodes.flatMap((node) => {
       const page = pageOf.get(`${node.page} ${node.url}`);
       return page ? [pageWords({ node, quotes: quotes.get(node) ?? [] }, page, true)] : [];
     });
   });
-  return found.slice(0, mostPages);
+  return pageTexts.slice(0, mostPages);
 }
 
 /** Links to the page of the tree lead to their places in this document; those to the outside stay, others lead nowhere. */

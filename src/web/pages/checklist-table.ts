@@ -20,7 +20,7 @@ export interface GradedChecklist {
   readonly title: string;
   readonly round: number;
   readonly items: readonly ItemView[];
-  /** By item, in the same order; seat A first. */
+  /** Grades by item, in the same order; seat A first. */
   readonly grades: readonly (readonly [AnchoredGrade, AnchoredGrade])[];
   readonly flags: readonly AuditFlag[];
   readonly secondLooks: readonly SecondLook[];
@@ -33,7 +33,7 @@ export interface GradedChecklist {
 export function checklistTable(list: GradedChecklist, frame: PageFrame): Html | null {
   const { title, items, match } = list;
   if (items.length === 0) return null;
-  const head = (agent: AgentId, seat: 0 | 1) => `${clipped(agent, 64)}${met(list, seat)}`;
+  const head = (agent: AgentId, seat: 0 | 1) => `${clipped(agent, 64)}${satisfiedText(list, seat)}`;
   return cellTable({
     label: `${title}, round ${list.round}`,
     caption: title,
@@ -43,11 +43,11 @@ export function checklistTable(list: GradedChecklist, frame: PageFrame): Html | 
   });
 }
 
-/** How many items an answer satisfies; empty where none was graded. */
-function met({ items, grades }: GradedChecklist, seat: 0 | 1): string {
-  const given = grades.filter((pair) => pair[seat].grade !== null);
-  const satisfied = given.filter((pair) => pair[seat].grade?.outcome === 'satisfied').length;
-  return given.length === 0 ? '' : ` ${satisfied} of ${items.length}`;
+/** Counts the items that an answer satisfies; empty where none was graded. */
+function satisfiedText({ items, grades }: GradedChecklist, seat: 0 | 1): string {
+  const ownGrades = grades.filter((pair) => pair[seat].grade !== null);
+  const satisfied = ownGrades.filter((pair) => pair[seat].grade?.outcome === 'satisfied').length;
+  return ownGrades.length === 0 ? '' : ` ${satisfied} of ${items.length}`;
 }
 
 function itemRow(view: ItemView, index: number, list: GradedChecklist, frame: PageFrame): readonly Html[] {

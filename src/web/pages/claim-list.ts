@@ -12,18 +12,18 @@ import { clipped, type Html, html, plainQuote } from '../../reporting/html/html.
 import { unreadText } from '../../reporting/tree-words.ts';
 import { urlLink } from './links.ts';
 
-/** What became of a citation, in words. */
+/** Outcomes of a citation, in words. */
 const citationOutcomeText: Readonly<Record<CitationOutcome, string>> = {
-  supported: 'borne out',
-  partly: 'borne out in part',
-  unsupported: 'not borne out',
+  supported: 'supported',
+  partly: 'partly supported',
+  unsupported: 'unsupported',
   contradicted: 'contradicted',
-  unreachable: 'leads nowhere',
-  blocked: 'not to be read by programs',
+  unreachable: 'unavailable',
+  blocked: 'closed to programs',
   open: 'not judged',
 };
 
-/** What shows the words of a page that was read; null where nothing does. */
+/** Renders the passage of a page that was read; null where nothing shows it. */
 type PassageView<Citation> = (citation: Citation) => Html | null;
 
 /** Claims with sources of which more is known. */
@@ -36,13 +36,13 @@ export function claimList<Citation extends JudgedCitation>(
   { claims, sources }: CitedReport<Citation>,
   passage: PassageView<Citation> = () => null,
 ): Html {
-  const cited = claims.filter(({ citations }) => citations.length > 0);
+  const citing = claims.filter(({ citations }) => citations.length > 0);
   const uncited = claims.filter(({ needsSource, citations }) => needsSource && citations.length === 0).length;
-  if (cited.length === 0)
+  if (citing.length === 0)
     return html`<p class="quiet work">No claim gives a source${uncited > 0 && `; ${uncited} would need one`}.</p>`;
-  const rest = cited.length - mostClaimsShown;
+  const rest = citing.length - mostClaimsShown;
   const readings = new Map(sources.map((source) => [source.url, source]));
-  return html`<details class="work"><summary>${counted(cited.length, 'claim')} with sources; ${outcomeCounts(cited)}</summary><ol class="plain">${cited
+  return html`<details class="work"><summary>${counted(citing.length, 'claim')} with sources; ${outcomeCounts(citing)}</summary><ol class="plain">${citing
     .slice(0, mostClaimsShown)
     .map(
       (claim) => html`<li><p dir="auto">${clipped(claim.text, 400)}</p>${claim.citations
@@ -52,30 +52,29 @@ export function claimList<Citation extends JudgedCitation>(
     )}</ol>${rest > 0 && html`<p class="quiet">and ${rest} more</p>`}${uncited > 0 && html`<p class="quiet">${counted(uncited, 'more claim')} would need a source and ${uncited === 1 ? 'gives' : 'give'} none.</p>`}</details>`;
 }
 
-function outcomeCounts(cited: readonly Pick<JudgedClaim, 'citations'>[]): string {
-  const outcomes = cited.flatMap(({ citations }) => citations.map(({ outcome }) => outcome));
-  const count = (wanted: CitationOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
-  const told = (Object.keys(citationOutcomeText) as CitationOutcome[])
+function outcomeCounts(claims: readonly Pick<JudgedClaim, 'citations'>[]): string {
+  const outcomes = claims.flatMap(({ citations }) => citations.map(({ outcome }) => outcome));
+  const count = (kind: CitationOutcome) => outcomes.filter((outcome) => outcome === kind).length;
+  const counts = (Object.keys(citationOutcomeText) as CitationOutcome[])
     .filter((outcome) => count(outcome) > 0)
     .map((outcome) => countedOutcome(count(outcome), outcome));
-  return `of ${counted(outcomes.length, 'citation')} ${told.join(', ')}`;
+  return `of ${counted(outcomes.length, 'citation')} ${counts.join(', ')}`;
 }
 
 function countedOutcome(count: number, outcome: CitationOutcome): string {
-  if (outcome === 'unreachable') return `${count} ${count === 1 ? 'leads' : 'lead'} nowhere`;
   return `${count} ${count === 1 ? 'is' : 'are'} ${citationOutcomeText[outcome]}`;
 }
 
-/** Whether an outcome speaks against the answer. */
+/** True if an outcome speaks against the answer. */
 function isAgainst(outcome: CitationOutcome): boolean {
   return outcome === 'contradicted' || outcome === 'unreachable';
 }
 
-/** Who says so of a citation and why, in a sentence; empty where its outcome says it all. */
+/** The judge of a citation and its reason, in a sentence; empty where the outcome says it all. */
 function saidOfCitation({ outcome, by, reason }: JudgedCitation): string {
   if (outcome === 'unreachable' || outcome === 'blocked') return '';
-  const said = clipped(reason, 400);
-  return by.length === 0 ? said : `${by.map((each) => (each === 'code' ? 'Code' : each)).join(', ')}: ${said}`;
+  const words = clipped(reason, 400);
+  return by.length === 0 ? words : `${by.map((each) => (each === 'code' ? 'Code' : each)).join(', ')}: ${words}`;
 }
 
 function citationItem<Citation extends JudgedCitation>(
@@ -95,12 +94,12 @@ function readingText(reading: SourceReading | undefined): Html | null {
   const day = reading.readAt.slice(0, 10);
   if (reading.kind !== 'read')
     return html`, tried on ${day}: <span dir="auto">${clipped(unreadReason(reading.reason), 200)}</span>`;
-  const moved = reading.redirect !== null && html`, which leads to ${urlLink(reading.finalUrl)}`;
-  return html`${moved}, <bdi>${clipped(reading.title, 120)}</bdi>, read on ${day}${reading.datedAt !== null && `, dated ${reading.datedAt}`}`;
+  const redirect = reading.redirect !== null && html`, which leads to ${urlLink(reading.finalUrl)}`;
+  return html`${redirect}, <bdi>${clipped(reading.title, 120)}</bdi>, read on ${day}${reading.datedAt !== null && `, dated ${reading.datedAt}`}`;
 }
 
-/** Why a source was not read, with what the reader says of it (`sourceReading`), in words. */
+/** Reason why a source was not read, with the reader's detail (`sourceReading`), in words. */
 function unreadReason(reason: string): string {
-  const found = fetchFailureReasons.find((each) => reason.startsWith(`${each}: `));
-  return found === undefined ? reason : `${unreadText[found]}: ${reason.slice(found.length + 2)}`;
+  const failure = fetchFailureReasons.find((each) => reason.startsWith(`${each}: `));
+  return failure === undefined ? reason : `${unreadText[failure]}: ${reason.slice(failure.length + 2)}`;
 }

@@ -1,30 +1,27 @@
 import { ownAgents } from '../../config/own-agents.ts';
 import { type DecisionLine, decisionLines } from '../../reporting/decision-words.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
+import { linkTo } from '../../reporting/document/document.ts';
+import { decisionBlock } from '../../reporting/sections/decision-block.ts';
 import { moreOf } from '../../reporting/series-decision.ts';
+import { addresses } from '../../reporting/view/addresses.ts';
 import { noAnswers } from '../../reporting/view/agent-conduct.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { sideBySideLink } from './links.ts';
-import { type PageFrame, type Section, section } from './page-frame.ts';
+import { hasComparison } from './links.ts';
+import { documentSection, type PageFrame, type Section } from './page-frame.ts';
 
-/** Which agent to take, and what speaks for it; null while the tournament runs, or where its board is not by items. */
+/**
+ * The recommended agent, and what speaks for it. Null while the tournament runs, or where its board is not by items; of a
+ * schedule, by all refreshes together.
+ */
 export function decisionSection(view: ReportView, frame: PageFrame): Section | null {
-  const lines = linesOf(view);
+  const lines = view.series === null ? linesOf(view) : view.series.decision;
   if (lines.length === 0) return null;
-  return section(
-    'decision',
-    'The decision',
-    saidLines(lines, (line) => lookLink(line, view, frame)),
-    'Decision',
-  );
-}
-
-/** A decision as a list. @param look where more of a line is; default: nowhere */
-export function saidLines(
-  lines: readonly DecisionLine[],
-  look: (line: DecisionLine) => Html | null = () => null,
-): Html {
-  return html`<dl class="said">${lines.map((line) => html`<dt>${line.question}</dt><dd>${line.answer}${look(line)}</dd>`)}</dl>`;
+  const more = ({ look }: DecisionLine) =>
+    look !== undefined && hasComparison(look.pair, view, frame)
+      ? linkTo(addresses.sideBySide(...look.pair), look.what)
+      : '';
+  const blocks = [decisionBlock(lines, more)];
+  return documentSection({ id: 'decision', title: 'Decision', blocks }, frame);
 }
 
 function linesOf(view: ReportView): readonly DecisionLine[] {
@@ -41,9 +38,4 @@ function linesOf(view: ReportView): readonly DecisionLine[] {
     ...moreOf(head),
     ...(alone !== null && { alone }),
   });
-}
-
-function lookLink({ look }: DecisionLine, view: ReportView, frame: PageFrame): Html | null {
-  if (look === undefined) return null;
-  return html` ${sideBySideLink(look.what, look.pair, view, frame)}.`;
 }

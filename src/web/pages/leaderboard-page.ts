@@ -1,16 +1,31 @@
 import { leadingBoard } from '../../arena/series/series-leaderboard.ts';
+import type { DocumentSection } from '../../reporting/document/document.ts';
 import { clipped, type Html, html } from '../../reporting/html/html.ts';
 import { leadWords } from '../../reporting/lead-words.ts';
+import { abilitySection } from '../../reporting/sections/ability-section.ts';
+import { failureSection, voidSection } from '../../reporting/sections/failure-section.ts';
+import { judgingSection } from '../../reporting/sections/judging-section.ts';
+import { movedSection } from '../../reporting/sections/moved-section.ts';
+import {
+  citationSection,
+  conductSection,
+  costSection,
+  reportQualitySection,
+} from '../../reporting/sections/report-sections.ts';
+import {
+  difficultySection,
+  gapSection,
+  positionSection,
+  sourceSection,
+  verdictSection,
+} from '../../reporting/sections/round-figures.ts';
 import { countedSentence, refreshedSentence } from '../../reporting/series-words.ts';
 import type { SeriesView } from '../../reporting/view/series-view.ts';
 import { firstBoardOf, type ReportView } from '../../reporting/view/view-model.ts';
-import { abilitySection } from './ability-section.ts';
 import { decisionSection } from './decision-section.ts';
-import { failureSection, voidSection } from './failure-section.ts';
-import { judgingSection } from './judging-section.ts';
 import { leaderboardSection, tournamentFigures } from './leaderboard-section.ts';
-import { movedSection } from './moved-section.ts';
 import {
+  documentSection,
   type PageFrame,
   pageDocument,
   pageTrail,
@@ -21,13 +36,11 @@ import {
   sectionParts,
 } from './page-frame.ts';
 import { pairsSection } from './pairs-section.ts';
-import { citationSection, conductSection, costSection, reportQualitySection } from './report-sections.ts';
-import { difficultySection, gapSection, positionSection, sourceSection, verdictSection } from './round-figures.ts';
 import { historySection, seriesSection } from './series-section.ts';
 
 /**
- * The leaderboard of a tournament as a whole page, and before it that of the schedule it is a refresh of: what decides
- * which agent to take, then what stands behind it. The same view gives the same text.
+ * The leaderboard of a tournament as a whole page, and before it that of the schedule it is a refresh of: the decision first,
+ * then what stands behind it. The same view gives the same text.
  */
 export function leaderboardPage(view: ReportView, frame: PageFrame): string {
   const { series } = view;
@@ -37,7 +50,9 @@ export function leaderboardPage(view: ReportView, frame: PageFrame): string {
     place: 'leaderboard',
     body: html`<header>
 ${series === null ? tournamentHead(view) : seriesHead(series)}
+${decisionSection(view, frame)?.markup ?? null}
 ${sectionLinks(groups)}
+${series === null && tournamentFigures(view)}
 </header>
 <main id="main">
 ${sectionParts(groups)}
@@ -49,39 +64,49 @@ ${sectionParts(groups)}
 function resultGroups(view: ReportView, frame: PageFrame): readonly SectionGroup[] {
   const { series } = view;
   const own = leaderboardSection(view, frame);
-  if (series === null) return [{ name: 'Result', sections: [decisionSection(view, frame), own] }];
+  if (series === null) return [{ name: 'Result', sections: [own] }];
+  const all = documentSection(seriesSection(series), frame);
+  const changes = documentSection(movedSection(view.moves), frame);
   return [
-    { name: 'All refreshes', sections: [seriesSection(series, frame), historySection(view), movedSection(view.moves)] },
+    { name: 'All refreshes', sections: [all, historySection(view), changes] },
     { name: 'The latest refresh', sections: [latestRefresh(view, series), own] },
   ];
 }
 
-/** Why the result is so, more of the agents, how far to trust the figures, and what was asked. */
+/** Reasons for the result, more of the agents, how far to trust the figures, and the questions. */
 function reasonGroups(view: ReportView, frame: PageFrame): readonly SectionGroup[] {
-  const { audit } = view;
+  const { audit, head, playedOn } = view;
+  const onPage = (own: DocumentSection | null) => documentSection(own, frame);
   return [
-    { name: 'Why', sections: [pairsSection(view, frame), failureSection(view, frame), costSection(view, frame)] },
+    {
+      name: 'Why',
+      sections: [
+        pairsSection(view, frame),
+        onPage(failureSection(view.profiles)),
+        onPage(costSection(view.quality, playedOn)),
+      ],
+    },
     {
       name: 'The agents',
       sections: [
-        abilitySection(view, frame),
-        conductSection(view, frame),
-        citationSection(view, frame),
-        reportQualitySection(view, frame),
+        onPage(abilitySection(view.abilities, playedOn)),
+        onPage(conductSection(view.conduct)),
+        onPage(citationSection(view.citations)),
+        onPage(reportQualitySection(view.reportQuality)),
       ],
     },
     {
       name: 'How far to trust it',
       sections: [
-        positionSection(view),
-        judgingSection(view.judging, view.head.id),
+        onPage(positionSection(view.judging?.figures)),
+        onPage(judgingSection(view.judging, head.id)),
         audit === null || audit === false ? null : { id: 'audit', name: 'Audit', markup: audit },
-        verdictSection(view),
-        gapSection(view, frame),
-        voidSection(view, frame),
+        onPage(verdictSection(view.shares)),
+        onPage(gapSection(view.roundsByGap)),
+        onPage(voidSection(view.voids)),
       ],
     },
-    { name: 'Questions', sections: [difficultySection(view), sourceSection(view, frame)] },
+    { name: 'Questions', sections: [onPage(difficultySection(view.complexity)), onPage(sourceSection(view))] },
   ];
 }
 
@@ -97,15 +122,14 @@ ${tournamentFigures(view)}`,
   );
 }
 
-/** Which tournament, who leads, how large it is, what to keep in mind. */
+/** Head of a tournament: its id, and the leader. */
 function tournamentHead(view: ReportView): Html {
   return html`${pageTrail(html`Tournament <span class="id">${clipped(view.head.id, 80)}</span>`)}
 <h1>Leaderboard${view.running && ' so far'}</h1>
-<p class="lead">${leadSentence(view)}</p>
-${tournamentFigures(view)}`;
+<p class="lead">${leadSentence(view)}</p>`;
 }
 
-/** Of a schedule: who leads over all refreshes, how many there are, how fresh they are. */
+/** Head of a schedule: the leader over all refreshes, their number and age. */
 function seriesHead({ schedule, board, next }: SeriesView): Html {
   return html`${pageTrail(html`Schedule <span class="id">${clipped(schedule, 80)}</span>`)}
 <h1>Leaderboard of all refreshes</h1>
@@ -113,7 +137,7 @@ function seriesHead({ schedule, board, next }: SeriesView): Html {
 <p class="quiet">${countedSentence(board)}</p>`;
 }
 
-/** Who leads, and who else may be the best, in a sentence or two. */
+/** Returns one or two sentences: the leader, and others that may be the best. */
 function leadSentence(view: ReportView): string {
   return leadWords(firstBoardOf(view), view.running);
 }

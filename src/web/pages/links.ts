@@ -34,18 +34,24 @@ export function nodeLink({ up }: Pick<PageFrame, 'up'>, tree: TreeId, node: Node
 /** Agents that a static site compares with each other, at most: the first of the board. The app compares all. */
 export const mostCompared = 16;
 
-/** Leads to the page of two agents; the content alone where the site has none. @param place a section of that page */
+/** True if the site has a page of two agents. */
+export function hasComparison(
+  pair: readonly [AgentId, AgentId],
+  { agents }: { readonly agents: readonly AgentId[] },
+  { app }: Pick<PageFrame, 'app'>,
+): boolean {
+  return app !== null || pair.every((agent) => agents.indexOf(agent) < mostCompared);
+}
+
+/** Leads to the page of two agents; the content alone where the site has none. */
 export function sideBySideLink(
   content: HtmlPart,
   pair: readonly [AgentId, AgentId],
-  { agents }: { readonly agents: readonly AgentId[] },
-  { up, app }: Pick<PageFrame, 'up' | 'app'>,
-  place = '',
+  view: { readonly agents: readonly AgentId[] },
+  frame: Pick<PageFrame, 'up' | 'app'>,
 ): Html {
-  const [one, other] = pair;
-  const isCompared = app !== null || pair.every((agent) => agents.indexOf(agent) < mostCompared);
-  if (!isCompared) return html`${content}`;
-  return html`<a href="${up}${addresses.sideBySide(one, other)}${place}">${content}</a>`;
+  if (!hasComparison(pair, view, frame)) return html`${content}`;
+  return html`<a href="${frame.up}${addresses.sideBySide(...pair)}">${content}</a>`;
 }
 
 /** The way to the pages before and after one of a long list; nothing where there is but one. @param words what they are called */

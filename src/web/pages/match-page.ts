@@ -30,16 +30,16 @@ export function matchPage(input: MatchInput, frame: PageFrame): string {
   });
 }
 
-/** What the page says between navigation and foot: a `header` and a `main`. */
+/** Content of the page between navigation and foot: a `header` and a `main`. */
 export function matchBody(input: MatchInput, frame: PageFrame): Html {
   const [view, ...others] = matchViews(input.record);
   if (view === undefined || others.length > 0) throw new RangeError('the record must hold one match');
   const { match, rounds } = view;
-  const shown = rounds.slice(0, mostRounds);
+  const firstRounds = rounds.slice(0, mostRounds);
   return html`${matchHead(view, input, frame)}
 <main id="main" class="match-page">
-${roundsTable({ ...view, rounds: shown })}
-${shown.map((round, index) => roundSection(round, { match, next: shown[index + 1], frame, citations: input.citations ?? [] }))}
+${roundsTable({ ...view, rounds: firstRounds })}
+${firstRounds.map((round, index) => roundSection(round, { match, next: firstRounds[index + 1], frame, citations: input.citations ?? [] }))}
 ${rounds.length > mostRounds && html`<p class="quiet">${rounds.length - mostRounds} more rounds are in the match log.</p>`}
 <p class="quiet">Match <code>${clipped(match.id, 160)}</code></p>
 </main>`;
@@ -48,28 +48,28 @@ ${rounds.length > mostRounds && html`<p class="quiet">${rounds.length - mostRoun
 /** Earlier voids of a match listed, at most. */
 const mostVoids = 10;
 
-/** Who met whom on which tree, how it ended, and why. */
+/** Head of a match: agents, tree, result and reason. */
 function matchHead(view: MatchView, input: MatchInput, frame: PageFrame): Html {
   const { match, rounds } = view;
   const { a, b, end, scoreA, scoreB, tournamentRound } = match;
-  const judged = rounds.filter(({ round }) => round.result.kind === 'judged').length;
-  const voids = rounds.length - judged;
+  const judgedCount = rounds.filter(({ round }) => round.result.kind === 'judged').length;
+  const voids = rounds.length - judgedCount;
   return html`<header class="match-head">
 ${frame.ofMatch ? pageTrail(html`Match, ${timeText(input.record.startedAt)}`) : pageTrail(html`<a href="${frame.up}${addresses.matches()}">Matches</a>`, `tournament round ${tournamentRound}`, `match ${input.number} of ${input.of}`)}
 <h1>${agentLink(a, frame)} <span class="score">${scoreA} : ${scoreB}</span> ${agentLink(b, frame)}</h1>
-<p><strong><bdi>${end?.kind === 'void' ? 'Void' : endText(end, clipped(a, 64), clipped(b, 64))}</bdi></strong>, ${counted(judged, 'counted round')}${voids > 0 && `, ${voids} void`}. On ${treeText(view, input, frame)}.</p>
+<p><strong><bdi>${end?.kind === 'void' ? 'Void' : endText(end, clipped(a, 64), clipped(b, 64))}</bdi></strong>, ${counted(judgedCount, 'counted round')}${voids > 0 && `, ${voids} void`}. On ${treeText(view, input, frame)}.</p>
 ${whyText(view)}
 ${end?.kind === 'void' && voidBlock(end.void, 'match')}
 ${earlierVoids(match)}
 </header>`;
 }
 
-/** How a match ended, in a sentence. */
+/** Describes the end of a match, in a sentence. */
 export function endSentence({ a, b, end }: Pick<MatchRecord, 'a' | 'b' | 'end'>): Html {
   return html`${clipped(endText(end, a, b), 300)}.`;
 }
 
-/** What the last round that the winner won was won by; nothing where nobody won. */
+/** Reason of the last round that the winner won; nothing where nobody won. */
 function whyText({ match, rounds }: MatchView): Html | null {
   const winner = match.end?.kind === 'decided' ? match.end.winner : null;
   if (winner !== 'a' && winner !== 'b') return null;

@@ -12,12 +12,12 @@ import { type PageFrame, pageDocument } from './page-frame.ts';
 /** Matches on one page of the list, at most. */
 export const matchesPerPage = 200;
 
-/** What the list of matches shows. */
+/** Input of the list of matches. */
 export interface MatchesInput extends Pick<ReportView, 'trees'> {
   readonly head: TournamentHead;
-  /** Of the whole tournament, in the order they were planned. */
+  /** Matches of the whole tournament, in the order they were planned. */
   readonly matches: readonly MatchRecord[];
-  /** Which page of the list, from 1. */
+  /** Page of the list, from 1. */
   readonly page: number;
 }
 

@@ -1,6 +1,8 @@
 import { ownMark } from '../../../examiner/citations/read-source.ts';
 import { type PlayedOn, playedOnHead } from '../../arena/played-on.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
+import type { DocumentSection } from '../../reporting/document/document.ts';
+import { documentHtml } from '../../reporting/document/document-html.ts';
 import { clipped, type Html, type HtmlPart, html, htmlDocument, trusted } from '../../reporting/html/html.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import { versionedAsset } from '../site/assets.ts';
@@ -70,7 +72,10 @@ ${(content.islands ?? []).map((island) => html`<script src="${frame.up}${version
 const unfindable = html`<meta name="robots" content="noindex">
 `;
 
-/** Returns a page's content policy. @param served true in the app, which takes forms and sends progress */
+/**
+ * Content policy: sources that a page may load, and targets of its forms.
+ * @param served true for the app, which takes forms and sends progress
+ */
 export function pagePolicy(served: boolean): string {
   const own = served ? "'self'" : "'none'";
   return [
@@ -121,6 +126,11 @@ ${body}
   return { id, name, markup };
 }
 
+/** A section of a document on a page; null for none. */
+export function documentSection(own: DocumentSection | null, { up }: Pick<PageFrame, 'up'>): Section | null {
+  return own === null ? null : section(own.id, own.title, documentHtml(own.blocks, up), own.name);
+}
+
 /** Sections that belong together in a page's navigation. */
 export interface SectionGroup {
   readonly name: string;
@@ -129,10 +139,10 @@ export interface SectionGroup {
 
 /** Links from the head of a page to its sections, by group. */
 export function sectionLinks(groups: readonly SectionGroup[]): Html {
-  const nonEmpty = groups
+  const filledGroups = groups
     .map(({ name, sections }) => ({ name, sections: sections.filter((each) => each !== null) }))
     .filter(({ sections }) => sections.length > 0);
-  return html`<nav class="sections" aria-label="Sections">${nonEmpty.map(
+  return html`<nav class="sections" aria-label="Sections">${filledGroups.map(
     ({ name, sections }) =>
       html`<div><span class="group">${name}</span> ${sections.map((each) => html`<a href="#${each.id}">${each.name}</a> `)}</div>`,
   )}</nav>`;

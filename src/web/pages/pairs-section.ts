@@ -10,14 +10,14 @@ import { type PageFrame, type Section, section } from './page-frame.ts';
 /** Agents of the matrix, at most: the best. */
 const mostInMatrix = 20;
 
-/** Who is better than whom, and how surely; null where too little is known. */
+/** Matrix of the chances that one agent is better than another; null where too little is known. */
 export function pairsSection(view: ReportView, frame: PageFrame): Section | null {
   const { pairs } = view;
   if (pairs === null || pairs.pairs.length === 0) return null;
   const body = html`<p class="quiet">By all graded items. Each cell is the chance that the row’s agent is better than the column’s, and leads to the two side by side; columns carry the row numbers. An asterisk marks significant differences at 95%, each pair for itself.</p>
 <ul class="sets">${pairSentences(pairs, view.playedOn).map((sentence) => html`<li>${sentence}</li>`)}</ul>
 ${matrix(pairs, view, frame)}
-<p class="quiet">How many more ${view.playedOn}s would tell the others apart: <code>dr-arena leaderboard ${view.head.id} --details</code></p>`;
+<p class="quiet">How many more ${view.playedOn}s would make the other differences significant: <code>dr-arena leaderboard ${view.head.id} --details</code></p>`;
   return section('pairs', 'Agent against agent', body);
 }
 

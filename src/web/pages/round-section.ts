@@ -17,7 +17,7 @@ export interface RoundContext {
   readonly match: MatchRecord;
   readonly next: RoundView | undefined;
   readonly frame: PageFrame;
-  /** Of the match's answers; empty where they were only counted. */
+  /** Citations of the match's answers; empty where they were only counted. */
   readonly citations: readonly CitationRecord[];
 }
 
@@ -60,15 +60,15 @@ function columnsOf(view: RoundView, { match, frame, citations }: RoundContext): 
     const grades = lists.flatMap((items) => anchored(view, items)).map((pair) => (seat === 'A' ? pair[0] : pair[1]));
     const id = `round-${view.round.number}-answer-${seat.toLowerCase()}`;
     const wordLimit = view.task?.wordLimit ?? 0;
-    const cited = citations.filter((each) => each.agent === agent && each.task === view.round.task);
-    const own = cited.find(({ scope }) => scope === match.id) ?? cited[0];
+    const ownCitations = citations.filter((each) => each.agent === agent && each.task === view.round.task);
+    const own = ownCitations.find(({ scope }) => scope === match.id) ?? ownCitations[0];
     const report = own?.report ?? null;
     return answerColumn({ agent, seat, id, outcome, wordLimit, grades, report, whole }, frame);
   };
   return [column('A'), column('B')];
 }
 
-/** Where all that is kept of the work on answers can be had. */
+/** Leads to all that is kept of the work on answers. */
 function wholeText({ id }: MatchRecord, { app, tournament }: PageFrame): Html {
   if (app === null) return html`the match log of an export has all that is kept`;
   const address = `/api/v1/tournaments/${encodeURIComponent(tournament)}/matches/${encodeURIComponent(id)}`;
@@ -118,7 +118,7 @@ function pathLine({ path, task }: RoundView, { match, frame }: RoundContext): Ht
 }
 
 /**
- * What the verdict changes for the next round, and why (DR-Arena, Table 2).
+ * Describes the change that the verdict makes for the next round, and the reason (DR-Arena, Table 2).
  * @param next the round that follows; undefined where there is none
  */
 function evolutionBlock(view: RoundView, next: RoundView | undefined, match: MatchRecord): Html | null {

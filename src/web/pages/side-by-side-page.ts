@@ -64,7 +64,7 @@ ${all !== undefined && namedValue('items on them', all.items)}
 `;
 }
 
-/** Who is better by all graded items; of a match alone how it ended. */
+/** Names the better agent by all graded items; of a match alone, its end. */
 export function pairLead({ onlyMatch }: ReportView, { one, other, byItems }: SideBySideView): Html {
   if (onlyMatch !== null) return endSentence(onlyMatch);
   if (byItems === null) return html`Too little is known to say who is better.`;
@@ -155,11 +155,11 @@ ${own.map((each) => expected(each, sidesOf(each)))}</li>
 function expected({ item }: SharedItem, { gets, misses }: Sides): Html {
   const source = item.facts[0]?.quote.text;
   return html`<dl class="said"><dt>Expected</dt><dd><bdi>${clipped(item.text, 300)}</bdi>${!item.text.includes(item.value) && html`: <bdi>${clipped(item.value, 200)}</bdi>`}${source !== undefined && html` <span class="quiet">The page: ${quoted(source)}</span>`}</dd>
-${said(gets)}${said(misses)}</dl>
+${gradeLine(gets)}${gradeLine(misses)}</dl>
 `;
 }
 
-function said([agent, { grade }]: Sides['gets']): Html {
+function gradeLine([agent, { grade }]: Sides['gets']): Html {
   const outcome = grade?.outcome ?? 'missing';
   const words = grade !== null && grade.quote !== null && html` ${quoted(grade.quote)}`;
   return html`<dt>${agentName(agent)}</dt><dd class="grade ${outcome}"><span class="outcome">${outcomeText[outcome]}</span>${words}</dd>

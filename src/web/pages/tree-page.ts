@@ -35,7 +35,7 @@ export function treePage(input: TreeInput, texts: PageTexts, frame: PageFrame): 
   const view = treePageView(input);
   const { tree, title, rows, questions } = view;
   if (isQuestionTree(tree.id)) return questionPage(view, texts, frame);
-  const shown = rows.slice(0, mostOutlined);
+  const firstRows = rows.slice(0, mostOutlined);
   const quoted = quotedPages(input);
   const body = html`<header>${treeTrail(frame)}
 <h1><bdi>${clipped(title, 200)}</bdi></h1>
@@ -44,11 +44,11 @@ ${treeFigures(view)}</header>
 <section aria-label="About this tree">${treeFacts(view)}</section>
 <section aria-labelledby="pages">
 <h2 id="pages">Pages</h2>
-${cellTable({ label: 'Pages of the tree', className: 'cards compact', heads: ['Page', 'Linked from', '#Depth', '#Revision', 'State', '#Target of questions'], rows: shown.map(pageRow) })}${restOfRows(rows, 'page', mostOutlined)}${
+${cellTable({ label: 'Pages of the tree', className: 'cards compact', heads: ['Page', 'Linked from', '#Depth', '#Revision', 'State', '#Target of questions'], rows: firstRows.map(pageRow) })}${restOfRows(rows, 'page', mostOutlined)}${
   rows.length > mostOutlined && html`<p class="quiet"><code>dr-arena tree show ${tree.id} --json</code></p>`
 }
 </section>
-${questionList(questions, new Set(shown.map(({ node }) => node.id)), frame)}
+${questionList(questions, new Set(firstRows.map(({ node }) => node.id)), frame)}
 ${
   quoted.length > 0 &&
   html`<section aria-labelledby="words"><h2 id="words">What the pages said</h2>
@@ -108,26 +108,26 @@ const mostTargets = 12;
 const mostRounds = 8;
 
 /** The questions asked on a tree: how deep and wide, their targets, the rounds they were asked in. Null when there are none. */
-function questionList(questions: readonly TreeQuestion[], shown: ReadonlySet<NodeId>, frame: PageFrame): Html | null {
+function questionList(questions: readonly TreeQuestion[], pageIds: ReadonlySet<NodeId>, frame: PageFrame): Html | null {
   if (questions.length === 0) return null;
   const rest = questions.length - mostQuestions;
   return html`<section aria-labelledby="questions">
 <h2 id="questions">Questions</h2>
 <p class="quiet">${counted(questions.length, 'question')} about pages of this tree, shallow and narrow ones first. Matches that reach the same place are asked the same.</p>
-<ol>${questions.slice(0, mostQuestions).map((question) => item(question, shown, frame))}</ol>${
+<ol>${questions.slice(0, mostQuestions).map((question) => item(question, pageIds, frame))}</ol>${
     rest > 0 && html`<p class="quiet">and ${rest} more; the match log has all.</p>`
   }
 </section>
 `;
 }
 
-function item({ task, askedIn }: TreeQuestion, shown: ReadonlySet<NodeId>, frame: PageFrame): Html {
+function item({ task, askedIn }: TreeQuestion, pageIds: ReadonlySet<NodeId>, frame: PageFrame): Html {
   const targets = task.targets.map(({ node, name }) => {
     const text = html`<bdi>${clipped(name, 80)}</bdi>`;
-    return shown.has(node) ? html`<a href="#${pageAnchor(node)}">${text}</a>` : text;
+    return pageIds.has(node) ? html`<a href="#${pageAnchor(node)}">${text}</a>` : text;
   });
   return html`<li><p><bdi>${clipped(task.question, 320)}</bdi></p>
-<p class="quiet">Depth ${task.path.length}, width ${task.width}. ${targets.length > 0 && html`Targets: ${listed(targets, mostTargets)}. `}${askedText(askedIn, frame)}</p></li>
+<p class="quiet">Depth ${task.path.length}, width ${task.width}. ${targets.length > 0 && html`Targets: ${firstItems(targets, mostTargets)}. `}${askedText(askedIn, frame)}</p></li>
 `;
 }
 
@@ -138,15 +138,15 @@ function askedText(askedIn: TreeQuestion['askedIn'], { up }: PageFrame): Html {
     ({ match, round, isVoid }) =>
       html`<a href="${up}${addresses.match(match, round)}">${agentName(match.a)} – ${agentName(match.b)}, round ${round}</a>${isVoid && ' (void)'}`,
   );
-  return html`Asked in ${listed(rounds, mostRounds)}.`;
+  return html`Asked in ${firstItems(rounds, mostRounds)}.`;
 }
 
-function listed(parts: readonly Html[], most: number): Html {
+function firstItems(parts: readonly Html[], most: number): Html {
   const rest = parts.length - most;
   return html`${parts.slice(0, most).map((part, index) => html`${index > 0 && '; '}${part}`)}${rest > 0 && `; ${rest} more`}`;
 }
 
-/** Where a tree came from and what it holds, as a list of facts. */
+/** Origin and content of a tree, as a list of facts. */
 function treeFacts({ tree, url, counts }: TreePageView): Html {
   const { topic, source, category, geo, at } = tree.seed;
   const relations = counts.relations.map(({ name, count }) => `${relationText[name]} ${count}`).join('; ');
@@ -173,7 +173,7 @@ function treeFigures({ counts, matches, questions }: TreePageView): Html {
   return html`<dl class="figures small">${figures.map(([count, name]) => namedValue(name, count))}</dl>`;
 }
 
-/** What is shown of a page that was read. */
+/** A page that was read, as far as it is shown. */
 type ReadPage = Pick<Page, 'text' | 'fetchedAt'> & { readonly hash: string };
 
 /**

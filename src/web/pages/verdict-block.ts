@@ -29,17 +29,17 @@ export function verdictLine({ tier, tag }: Verdict, { a, b }: MatchRecord): Html
   return tag === null ? words : html`${words} <span class="tag tag-${tag.toLowerCase()}">${tagName[tag]}</span>`;
 }
 
-/** Why a round or match does not count. */
+/** Reason why a round or match does not count. */
 export function voidBlock({ reason, detail, agents }: Void, what: 'round' | 'match'): Html {
   return html`<div class="verdict void"><p><strong>Void: ${voidText[reason]}</strong> <span class="quiet">The ${what} does not count: no loss, no tie, not rated.</span></p>
 ${detail !== '' && html`<p dir="auto">${clipped(detail, 1000)}</p>`}${
   agents !== undefined &&
   agents.length > 0 &&
-  html`<p>Not to be had: ${agents.slice(0, 4).map((agent, index) => html`${index > 0 && ', '}${agentName(agent)}`)}.</p>`
+  html`<p>Unavailable: ${agents.slice(0, 4).map((agent, index) => html`${index > 0 && ', '}${agentName(agent)}`)}.</p>`
 }</div>`;
 }
 
-/** What each judge of the panel said, and the soft comparison in both orders; nothing where code alone judged. */
+/** Verdicts of each judge of the panel, and the soft comparison in both orders; nothing where code alone judged. */
 export function panelBlock(
   { panel, soft }: Judgement,
   match: MatchRecord,

@@ -19,13 +19,13 @@ const scripts = new Map<Island, string>();
 
 /** A script's text. */
 export function islandScript(island: Island): string {
-  const known = scripts.get(island) ?? readFileSync(new URL(`../islands/${island}.js`, import.meta.url), 'utf8');
-  scripts.set(island, known);
-  return known;
+  const script = scripts.get(island) ?? readFileSync(new URL(`../islands/${island}.js`, import.meta.url), 'utf8');
+  scripts.set(island, script);
+  return script;
 }
 
-/** What every site has beside its pages. */
-export const assetAddresses: readonly string[] = [addresses.style, addresses.icon, ...islands.map(addresses.script)];
+/** Files of a static site beside its pages, none of which has a script. */
+export const assetAddresses: readonly string[] = [addresses.style, addresses.icon];
 
 /** Style, icon or a script, the same for every tournament; null for any other address. */
 export function assetAt(address: string): SiteFile | null {
@@ -39,8 +39,8 @@ const versions = new Map<string, string>();
 
 /** Eight hex digits that change with an asset's content; empty for what is none. */
 export function assetVersion(address: string): string {
-  const known = versions.get(address);
-  if (known !== undefined) return known;
+  const cached = versions.get(address);
+  if (cached !== undefined) return cached;
   const asset = assetAt(address);
   const version = asset === null ? '' : shortHash(asset.body, 8);
   versions.set(address, version);

@@ -12,7 +12,7 @@ import type { Ledger } from '../../storage/ledger.ts';
 import type { SiteParts } from './site.ts';
 
 /**
- * What the page of one match shows.
+ * Loads the input of the page of one match.
  * @param place its place in the schedule, from 0
  */
 export async function loadMatchInput(
@@ -43,7 +43,7 @@ export async function loadMatchInput(
 
 const judgesCitations = (head: TournamentHead) => readableConfig(head)?.citations !== undefined;
 
-/** Of those answers whose citations were judged. */
+/** Loads the citations of answers whose citations were judged. */
 async function loadCitations(
   ledger: Pick<Ledger, 'citations'>,
   head: TournamentHead,
@@ -52,7 +52,7 @@ async function loadCitations(
   return judgesCitations(head) ? await ledger.citations.ofAnswers(answers) : [];
 }
 
-/** What two agents did on every question that they were asked. */
+/** Loads the answers of two agents to every question that they were asked. */
 export async function loadSideBySideInput(
   { ledger }: Pick<SiteParts, 'ledger'>,
   { matches }: TournamentIndex,
@@ -68,7 +68,7 @@ export function taskIds(rounds: readonly RoundRecord[]): TaskId[] {
   return [...new Set(rounds.flatMap(({ task }) => task ?? []))];
 }
 
-/** What names the pages of a tournament. */
+/** Records that name the pages of a tournament. */
 export interface TournamentIndex {
   readonly head: TournamentHead;
   readonly matches: readonly MatchRecord[];

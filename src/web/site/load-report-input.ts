@@ -33,8 +33,7 @@ import { auditSection } from '../audit-pages/audit-page.ts';
 import type { SiteParts } from './site.ts';
 
 /**
- * What the leaderboard and the pages of agents show; rated as the run was set to be rated.
- *
+ * Loads the input of the leaderboard and of the pages of agents, rated as the run was set to be rated.
  * @param items of the record, which need hold no grades itself
  */
 export async function loadReportInput(
@@ -44,8 +43,8 @@ export async function loadReportInput(
 ): Promise<ReportInput> {
   const { ledger } = parts;
   const settings = parseConfig(record.config, `the config stored with ${record.id}`).ratings;
-  const stored = await storedRating(ledger, record, settings);
-  const outcomes = stored === null ? await outcomesOf(parts, record, items, settings) : null;
+  const storedReport = await storedRating(ledger, record, settings);
+  const outcomes = storedReport === null ? await outcomesOf(parts, record, items, settings) : null;
   const { agents } = record;
   const computed = await computeInWorker({
     battles: outcomes?.battles ?? null,
@@ -54,7 +53,7 @@ export async function loadReportInput(
     agents,
   });
   const { abilities, standings } = computed;
-  const rating = stored ?? computed.rating;
+  const rating = storedReport ?? computed.rating;
   if (rating === null) throw new Error(`${record.id} was not rated`);
   const ofSchedule = await loadSeriesInput(parts, record);
   const skill = parts.skillCheck(record, rating.ratings);
@@ -76,7 +75,7 @@ export async function loadReportInput(
   };
 }
 
-/** Where style is taken out, answers are read once more, with their texts. */
+/** Loads the outcomes; where style is taken out, answers are read once more, with their texts. */
 async function outcomesOf(
   { ledger }: Pick<SiteParts, 'ledger'>,
   record: TournamentRecord,
@@ -135,8 +134,8 @@ async function movesOf(
   settings: SeriesSettings,
   { refresh, from, to }: Span,
 ): Promise<Moves> {
-  const played = await loadPlayedSeries(ledger, refresh.schedule, settings, [from, to]);
-  return explainedMoves(upTo(played, refresh, to), settings, { from, to });
+  const series = await loadPlayedSeries(ledger, refresh.schedule, settings, [from, to]);
+  return explainedMoves(upTo(series, refresh, to), settings, { from, to });
 }
 
 /** Null unless the schedule is active and the refresh is its newest. */
@@ -144,11 +143,11 @@ async function nextOf(
   { ledger, clock }: Pick<SiteParts, 'ledger' | 'clock'>,
   { schedule: name, number }: RefreshRecord,
 ): Promise<NextFiring | null> {
-  const stored = await ledger.schedules.load(name);
-  if (stored?.state !== 'active') return null;
+  const schedule = await ledger.schedules.load(name);
+  if (schedule?.state !== 'active') return null;
   const [newest] = await ledger.refreshes.list(name, 1);
   if (newest !== undefined && newest.number > number) return null;
-  return nextFiring(stored.schedule, clock.now());
+  return nextFiring(schedule.schedule, clock.now());
 }
 
 /** Its refresh counts as ended when the tournament did, so that the page is the same whenever it is made. */
@@ -178,7 +177,7 @@ export async function pacedHistory(series: Series, settings: SeriesSettings): Pr
 /** More audits of one tournament than this are not worked out for a page. */
 const mostRead = 10;
 
-/** What people found who checked a tournament, for its leaderboard page; null where nobody did. */
+/** Renders the results of people who checked a tournament, for its leaderboard page; null where nobody did. */
 export async function loadAuditSection(
   ledger: Pick<Ledger, 'audits' | 'matches' | 'rounds'>,
   tournament: TournamentId,

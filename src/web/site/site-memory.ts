@@ -22,7 +22,7 @@ function onlyRoot(tree: InformationTree): InformationTree {
   return { ...tree, nodes: tree.nodes.filter(({ id }) => id === tree.root), edges: [], growths: [] };
 }
 
-/** What the pages of one tournament are made from, kept while it is good. */
+/** Records behind the pages of one tournament, kept while they are good. */
 export class SiteMemory {
   readonly #parts: SiteParts;
   readonly #id: TournamentId;
@@ -37,7 +37,7 @@ export class SiteMemory {
     this.#states = new ValueCache(parts.clock, 1);
   }
 
-  /** What is costly to make, made once while nothing changes. @param good as `ValueCache` has it */
+  /** Makes a costly value once while nothing changes. @param good as `ValueCache` has it */
   async keep<Value>(key: string, make: () => Promise<Value>, good = runningGood): Promise<Value> {
     // A key stands for one kind of value.
     return (await this.#kept.get(key, await this.#version(), good, make)) as Value;
@@ -48,7 +48,7 @@ export class SiteMemory {
     return this.keep('index', () => loadTournamentIndex(this.#parts, this.#id), 0);
   }
 
-  /** What leaderboard, pages of agents and tables show. */
+  /** Returns the view behind leaderboard, pages of agents and tables. */
   async view(): Promise<ReportView> {
     return this.keep('view', async () => {
       const { ledger } = this.#parts;
@@ -67,7 +67,7 @@ export class SiteMemory {
     return index?.matches.length === 1 ? (await this.view()).onlyMatch : null;
   }
 
-  /** Whether what it asks is shown to nobody but the owner of its set. */
+  /** True if the questions are shown to nobody but the owner of their set. */
   async isSecret(): Promise<boolean> {
     const index = await this.index();
     return index !== null && this.#parts.ledger.examSets.isSecret(index.head);
@@ -109,18 +109,18 @@ export class SiteMemory {
   }
 }
 
-/** What the tournament did on one tree: matches, their rounds and tasks. */
+/** Loads the matches of the tournament on one tree, with their rounds and tasks. */
 async function loadTreeRecord(
   { ledger }: Pick<SiteParts, 'ledger'>,
   { head, matches }: TournamentIndex,
   tree: TreeId,
 ): Promise<TreeInput['record']> {
-  const played = matches.filter((match) => match.tree === tree);
-  const rounds = await ledger.rounds.ofMatches(played.map(({ id }) => id));
-  return { ...head, matches: played, rounds, tasks: await ledger.tasks.loadAll(taskIds(rounds)) };
+  const ownMatches = matches.filter((match) => match.tree === tree);
+  const rounds = await ledger.rounds.ofMatches(ownMatches.map(({ id }) => id));
+  return { ...head, matches: ownMatches, rounds, tasks: await ledger.tasks.loadAll(taskIds(rounds)) };
 }
 
-/** What took long to make is good for so many times as long, so that a process does not make it all the time. */
+/** Number of times longer than its making that a value is good, so that a process does not make it all the time. */
 const timesAsLong = 10;
 
 function lasting(good: number, tookMs: number): number {
@@ -147,17 +147,17 @@ export class ValueCache<Key extends string, Value> {
    */
   async get(key: Key, version: string, good: number, make: () => Promise<Value>): Promise<Value> {
     const began = this.#clock.now();
-    const kept = this.#values.get(key);
-    const fresh = kept !== undefined && (kept.version === version || this.#clock.now() < kept.until);
-    const entry = fresh ? kept : { value: make(), version, until: Number.POSITIVE_INFINITY };
+    const existing = this.#values.get(key);
+    const fresh = existing !== undefined && (existing.version === version || this.#clock.now() < existing.until);
+    const entry = fresh ? existing : { value: make(), version, until: Number.POSITIVE_INFINITY };
     this.#values.set(key, entry);
     try {
       const value = await entry.value;
       if (!fresh) entry.until = this.#clock.now() + lasting(good, this.#clock.now() - began);
       return value;
-    } catch (thrown) {
+    } catch (error) {
       if (this.#values.get(key) === entry) this.#values.delete(key);
-      throw thrown;
+      throw error;
     }
   }
 }

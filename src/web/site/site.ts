@@ -18,27 +18,30 @@ export interface Site {
   file(address: string): Promise<SiteFile | null>;
 }
 
-/** What sites are made from. */
+/** Services that sites are made with. */
 export interface SiteParts {
   readonly ledger: Ledger;
   readonly trees: TreeStore;
   readonly clock: Clock;
-  /** What the agents of a made-up web are known to be worth; null for real ones. */
+  /** Known skill of the agents of a made-up web; null for real ones. */
   readonly skillCheck: (head: TournamentHead, rows: readonly RatedAgent[]) => SkillCheck | null;
-  /** What people found who checked the tournament, for the leaderboard page; null where nobody did. */
+  /** Results of people who checked the tournament, for the leaderboard page; null where nobody did. */
   readonly auditSection: (id: TournamentId) => Promise<HtmlPart>;
 }
 
-/** Why a tournament's questions, checklists and answers are not shown: strangers still answer them, or its set is private. */
+/**
+ * Reason why a tournament's questions, checklists and answers are not shown: strangers still answer them, or its set is
+ * private.
+ */
 export type HeldBackReason = 'running' | 'private';
 
-/** Where questions, checklists and answers stand, and the pages that they stand on. */
+/** Addresses with questions, checklists and answers, and the pages that they stand on. */
 const telling = /^(?:compare\/|matches\/(?!(?:index|page-\d+)\.html$)|trees\/(?!index\.html$))/;
 
 /** Whatever is of matches and trees, or tells of them. */
 const naming = /^(?:matches\/|trees\/|compare\/)/;
 
-/** Whether a file of a tournament's site is not shown. @param address as in `src/reporting/view/addresses.ts` */
+/** True if a file of a tournament's site is not shown. @param address as in `src/reporting/view/addresses.ts` */
 export function isHeldBack(address: string, reason: HeldBackReason): boolean {
   return (reason === 'private' ? naming : telling).test(address);
 }

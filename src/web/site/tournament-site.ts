@@ -18,7 +18,7 @@ import { loadMatchInput, loadSideBySideInput, type TournamentIndex } from './loa
 import { isHeldBack, type Site, type SiteParts } from './site.ts';
 import { SiteMemory, ValueCache } from './site-memory.ts';
 
-/** From what the files of one tournament's site are made. */
+/** Services and settings behind the files of one tournament's site. */
 interface Making {
   readonly parts: SiteParts;
   readonly memory: SiteMemory;
@@ -28,7 +28,7 @@ interface Making {
 
 /** A page that is made. */
 interface Made extends Making {
-  /** From the site's root. */
+  /** Address from the site's root. */
   readonly address: string;
   /** The match of a run that is one match; null for a tournament. */
   readonly only: MatchRecord | null;
@@ -46,7 +46,7 @@ export function tournamentSite(parts: SiteParts, id: TournamentId, app: AppLinks
   return app === null ? publishedSite(making) : wholeSite(making);
 }
 
-/** What may be published of a site: where it would tell what a private set asks, a page says so instead. */
+/** The part of a site that may be published: where it would show what a private set asks, a page says so instead. */
 function publishedSite(making: Making): Site {
   const whole = wholeSite(making);
   const isSecret = () => making.memory.isSecret();
@@ -67,7 +67,7 @@ function publishedSite(making: Making): Site {
 /** Nothing that is published of a private set leads there. */
 const ofOnePage = /^trees\/(?!index\.html$)|^matches\/[^/]+\//;
 
-/** Whether what is published of a private set has a file there: in place of what is held back stand pages alone. */
+/** True if the published part of a private set has a file there: only pages replace what is held back. */
 function isNamed(address: string): boolean {
   return !ofOnePage.test(address) && (address.endsWith('.html') || !isHeldBack(address, 'private'));
 }
@@ -135,9 +135,9 @@ async function fileAt(making: Made, index: TournamentIndex): Promise<SiteFile | 
   const asset = assetAt(address);
   if (asset !== null) return asset;
   for (const [pattern, make] of makers) {
-    const found = pattern.exec(address);
-    if (found === null) continue;
-    const body = await make(making, index, found[1] ?? '', found[2] ?? '');
+    const parts = pattern.exec(address);
+    if (parts === null) continue;
+    const body = await make(making, index, parts[1] ?? '', parts[2] ?? '');
     return body === null ? null : page(body);
   }
   return null;
@@ -145,7 +145,7 @@ async function fileAt(making: Made, index: TournamentIndex): Promise<SiteFile | 
 
 const page = (body: string): SiteFile => ({ type: 'html', body });
 
-/** Of a run that is one match the page of that match, as soon as it may be told. */
+/** Renders the first page: of a run that is one match the page of that match, as soon as it may be shown. */
 async function leaderboard(making: Made, index: TournamentIndex): Promise<string | null> {
   const { memory, only } = making;
   if (only !== null && index.head.status !== 'running' && !(await memory.isSecret()))
@@ -157,10 +157,10 @@ async function leaderboard(making: Made, index: TournamentIndex): Promise<string
 }
 
 async function agent(making: Made, index: TournamentIndex, name: string): Promise<string | null> {
-  const found = index.agentOf.get(name);
-  if (found === undefined) return null;
-  const own = index.matches.filter(({ a, b }) => a === found || b === found);
-  return agentPage(await making.memory.view(), found, frameOf(making), own);
+  const agentName = index.agentOf.get(name);
+  if (agentName === undefined) return null;
+  const own = index.matches.filter(({ a, b }) => a === agentName || b === agentName);
+  return agentPage(await making.memory.view(), agentName, frameOf(making), own);
 }
 
 async function sideBySide(
@@ -186,10 +186,10 @@ async function matches(making: Made, index: TournamentIndex, name: string): Prom
 
 async function match(making: Made, index: TournamentIndex, slug: string): Promise<string | null> {
   const place = index.matchAt.get(slug);
-  const found = place === undefined ? undefined : index.matches[place];
-  if (place === undefined || found === undefined) return null;
-  const grown = await making.memory.treeInput(found.tree);
-  const input = await loadMatchInput(making.parts, index, place, grown?.tree ?? null);
+  const record = place === undefined ? undefined : index.matches[place];
+  if (place === undefined || record === undefined) return null;
+  const treeInput = await making.memory.treeInput(record.tree);
+  const input = await loadMatchInput(making.parts, index, place, treeInput?.tree ?? null);
   return matchPage(input, frameOf(making));
 }
 
@@ -198,11 +198,11 @@ async function tree(making: Made, index: TournamentIndex, name: string): Promise
   const input = id === undefined ? null : await making.memory.treeInput(id);
   if (input === null) return null;
   const { nodes, root } = input.tree;
-  const wanted = [...quotedPages(input).map(({ node }) => node), ...nodes.filter(({ id }) => id === root)];
+  const quotedNodes = [...quotedPages(input).map(({ node }) => node), ...nodes.filter(({ id }) => id === root)];
   const texts = new Map<NodeId, Page>();
-  for (const { id, url, page } of wanted) {
-    const kept = page && (await making.parts.trees.loadPage(url, page));
-    if (kept !== null) texts.set(id, kept);
+  for (const { id, url, page } of quotedNodes) {
+    const storedPage = page && (await making.parts.trees.loadPage(url, page));
+    if (storedPage !== null) texts.set(id, storedPage);
   }
   return treePage(input, texts, frameOf(making));
 }
@@ -212,12 +212,12 @@ const mostSites = 3;
 
 /** The sites of all tournaments, the last few kept with what they have loaded; null where there is no such tournament. */
 export function openSites(parts: SiteParts, app: AppLinks | null): (id: TournamentId) => Promise<Site | null> {
-  const kept = new ValueCache<TournamentId, Site>(parts.clock, mostSites);
-  const known = new Set<TournamentId>();
+  const sites = new ValueCache<TournamentId, Site>(parts.clock, mostSites);
+  const existing = new Set<TournamentId>();
   return async (id) => {
-    if (!known.has(id) && (await parts.ledger.tournaments.state(id)) === null) return null;
+    if (!existing.has(id) && (await parts.ledger.tournaments.state(id)) === null) return null;
     // No tournament ever goes away.
-    known.add(id);
-    return kept.get(id, '', 0, async () => tournamentSite(parts, id, app));
+    existing.add(id);
+    return sites.get(id, '', 0, async () => tournamentSite(parts, id, app));
   };
 }

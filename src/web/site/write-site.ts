@@ -29,13 +29,13 @@ export async function writeSite(
   const earlier = await filesWritten(folder);
   // Until all is written the list names both sites, so that after an interrupt the next one still knows what is whose.
   await writeWhole(folder, manifestName, siteManifestText(new Set([...earlier, ...all])), signal);
-  let done = 0;
+  let written = 0;
   for (const address of all) {
     signal.throwIfAborted();
     const file = await site.file(address);
     if (file === null) throw new Error(`the site has no ${address} although it names it`);
     await writeWhole(folder, address, file.body, signal);
-    onFile({ done: ++done, total: all.size });
+    onFile({ done: ++written, total: all.size });
   }
   for (const address of earlier) if (!all.has(address)) await remove(folder, placeOf(folder, address));
   await writeWhole(folder, manifestName, siteManifestText(all), signal);
@@ -46,7 +46,7 @@ function placeOf(folder: string, address: string): string {
   return path.join(folder, ...address.split('/'));
 }
 
-/** Whether a folder stands where its path says; one from elsewhere could lead anywhere by links in it. */
+/** True if a folder stands where its path says; one from elsewhere could lead anywhere by links in it. */
 async function standsInside(root: string, folder: string): Promise<boolean> {
   return (await realpath(folder)) === path.join(await realpath(root), path.relative(root, folder));
 }
@@ -60,8 +60,8 @@ async function makeFolder(root: string, folder: string): Promise<void> {
 async function remove(root: string, file: string): Promise<void> {
   try {
     if (await standsInside(root, path.dirname(file))) await rm(file, { force: true });
-  } catch (thrown) {
-    if (codeOf(thrown) !== 'ENOENT') throw thrown;
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
   }
 }
 
@@ -73,13 +73,13 @@ async function writeWhole(folder: string, address: string, body: SiteFile['body'
     await rm(beside, { force: true });
     await writeFile(beside, body, { signal, flag: 'wx' });
     await rename(beside, target);
-  } catch (thrown) {
+  } catch (error) {
     await rm(beside, { force: true });
-    throw thrown;
+    throw error;
   }
 }
 
-/** Where a folder keeps the list of its site's files. */
+/** Name of the file that lists the files of a folder's site. */
 const manifestName = '.dr-arena-site.json';
 
 /** A file that a site may have: below the folder, and of a kind that sites are made of. */
@@ -105,13 +105,13 @@ async function filesWritten(folder: string): Promise<readonly string[]> {
 async function listIn(folder: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path.join(folder, manifestName), 'utf8'));
-  } catch (thrown) {
-    if (thrown instanceof SyntaxError || codeOf(thrown) === 'ENOENT') return null;
-    throw thrown;
+  } catch (error) {
+    if (error instanceof SyntaxError || codeOf(error) === 'ENOENT') return null;
+    throw error;
   }
 }
 
-/** What keeps the answers, and what goes from item to item. */
+/** Scripts that keep the answers and lead from item to item. */
 const scripts = ['audit', 'audit-walk'] as const;
 
 /** An audit as one HTML file with the style and scripts of this site. */

@@ -4,15 +4,15 @@ import { explainedMoves, type Moves, seriesMoves, tournamentMoves } from '../../
 import { endBefore } from '../../../src/arena/series/series.ts';
 import { seriesPoints } from '../../../src/arena/series/series-history.ts';
 import { seriesLeaderboard } from '../../../src/arena/series/series-leaderboard.ts';
-import { markupText } from '../../../src/reporting/terminal/markup-text.ts';
+import { sectionText } from '../../../src/reporting/document/document-text.ts';
+import { movedSection } from '../../../src/reporting/sections/moved-section.ts';
 import { seriesText } from '../../../src/reporting/terminal/series-text.ts';
 import { historyView } from '../../../src/reporting/view/series-view.ts';
-import { movedSection } from '../../../src/web/pages/moved-section.ts';
 import { forSome } from '../../support/for-all.ts';
 import { configOf, endOf, madeUpSeries, madeUpTournament, rated, refreshRecord } from './made-up-series.ts';
 
 /** What `leaderboard --diff` says. */
-const movesText = (moves: Moves) => markupText(movedSection(moves)?.markup ?? '');
+const movesText = (moves: Moves) => sectionText(movedSection(moves));
 
 const strengths = [0.8, 0.3, 0, -0.4, -0.7];
 const calm = madeUpSeries({ seed: 5, strengths, trees: 8 });
@@ -129,7 +129,7 @@ describe('what moved in a series', () => {
     expect(text).toMatch(/: b \(since 2026-10-19\)\.\n.*: b \(since 2026-10-05\)\.\n/);
     expect(text).toMatch(/^New version\b.*2026-10-19.*2026-10-05.*hops not set → 4\b/m);
     expect(text).toMatch(/^Changed\b.*\b10 → \D*3\b/m);
-    expect(text).toContain('cannot be told apart');
+    expect(text).toContain('cannot be separated');
     expect(text).toMatch(/^a +\d+ +\d+ .* unknown +unknown/m);
   });
 

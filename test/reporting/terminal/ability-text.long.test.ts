@@ -3,16 +3,15 @@ import { itemResults } from '../../../src/arena/item-results.ts';
 import { agentId } from '../../../src/kernel/ids.ts';
 import type { AbilityReport } from '../../../src/ratings/ability/abilities.ts';
 import { abilities } from '../../../src/ratings/ability/abilities.ts';
+import { sectionText } from '../../../src/reporting/document/document-text.ts';
+import { abilitySection } from '../../../src/reporting/sections/ability-section.ts';
 import { itemRatingsText } from '../../../src/reporting/terminal/leaderboard-text.ts';
-import { markupText } from '../../../src/reporting/terminal/markup-text.ts';
-import { abilitySection } from '../../../src/web/pages/ability-section.ts';
 import { madeUpItems } from '../../ratings/ability/made-up-items.ts';
 import { sampleRecord } from '../sample-record.ts';
-import { siteFrame } from '../site-frame.ts';
 
 /** What `leaderboard --details` says of depth and width. */
 function abilityText(report: AbilityReport): string {
-  return markupText(abilitySection({ abilities: report, playedOn: 'tree' }, siteFrame(''))?.markup ?? '');
+  return sectionText(abilitySection(report, 'tree'));
 }
 
 describe('abilities in a terminal', () => {

@@ -2,8 +2,8 @@ import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import { judgingFigures } from '../../../src/arena/judging-figures.ts';
 import type { TournamentRecord } from '../../../src/arena/tournament.ts';
-import { markupText } from '../../../src/reporting/terminal/markup-text.ts';
-import { judgingSection } from '../../../src/web/pages/judging-section.ts';
+import { sectionText } from '../../../src/reporting/document/document-text.ts';
+import { judgingSection } from '../../../src/reporting/sections/judging-section.ts';
 import { hostileStrings, taint } from '../hostile.ts';
 import { judges, modelInput, modelJudged } from '../model-judged.ts';
 import { saidIn } from '../said-in.ts';
@@ -14,7 +14,7 @@ import { sampleRecord } from '../sample-record.ts';
 /** What `leaderboard --details` says of how a record was judged. */
 function judgingText(record: TournamentRecord): string {
   const view = { examiner: null, figures: judgingFigures(record) };
-  return markupText(judgingSection(view, record.id, true)?.markup ?? '');
+  return sectionText(judgingSection(view, record.id, true));
 }
 
 const tiny = { agents: 4, trees: 1, tournamentRounds: 1 };

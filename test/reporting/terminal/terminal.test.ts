@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { type TournamentShares, tournamentShares } from '../../../src/arena/tournament-shares.ts';
 import { agentId } from '../../../src/kernel/ids.ts';
 import type { Rating } from '../../../src/ratings/rating.ts';
+import { sectionText } from '../../../src/reporting/document/document-text.ts';
+import { verdictSection } from '../../../src/reporting/sections/round-figures.ts';
 import { leaderboardText } from '../../../src/reporting/terminal/leaderboard-text.ts';
 import { matchText } from '../../../src/reporting/terminal/match-text.ts';
 import { taint } from '../hostile.ts';
@@ -64,6 +67,23 @@ describe('the leaderboard in a terminal', () => {
     const text = leaderboardText([row('a\u001B[31m\u202E\nb', 1000, 900, 1100)], 'match');
     expect(text).toContain('a[U+001B][31m[U+202E] b');
     expect(text.split('\n').length).toBe(3);
+  });
+});
+
+describe('the verdicts in a terminal', () => {
+  const textOf = (shares: TournamentShares) => sectionText(verdictSection(shares));
+
+  it('name ties, the four tags and voids with their counts', () => {
+    const text = textOf(tournamentShares(sampleRecord()));
+    expect(text).toMatch(/^Tied rounds: 15% 37 of 244$/m);
+    for (const tag of ['Depth', 'Width', 'Both', 'None'])
+      expect(text).toMatch(new RegExp(`^${tag} +\\d+ +\\d+%$`, 'm'));
+    expect(text).toMatch(/^Lost without an answer: 0% 0 of 207$/m);
+    expect(text).toMatch(/^Void matches: 2% 2 of 96$/m);
+  });
+
+  it('have dashes where there is nothing to count', () => {
+    expect(textOf(tournamentShares({ agents: [], matches: [], rounds: [] }))).toMatch(/^Tied rounds: – 0 of 0$/m);
   });
 });
 

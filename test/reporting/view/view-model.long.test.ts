@@ -200,7 +200,7 @@ describe('the whole view', () => {
     expect(viewModel({ ...input, rating: { ...input.rating, ...change } }).notes.join(' ')).toMatch(warning);
   });
 
-  it('names who could not be had in many rounds, though every match was decided', () => {
+  it('names who was unavailable in many rounds, though every match was decided', () => {
     const input = sampleInput();
     const liar = input.record.matches[0]?.a ?? agentId('none');
     const outage = { reason: 'agent_unavailable', detail: 'it says so', agents: [liar] } as const;
@@ -213,7 +213,7 @@ describe('the whole view', () => {
     );
     const { notes } = viewModel({ ...input, record: { ...input.record, rounds } });
     const [note = '', ...others] = notes.filter((each) => each.includes('hide'));
-    expect(note).toMatch(`${liar} could not be had in ${few + 1} of its ${played} rounds, which are not rated`);
+    expect(note).toMatch(`${liar} was unavailable in ${few + 1} of its ${played} rounds, which are not rated`);
     expect(others).toEqual([]);
   });
 

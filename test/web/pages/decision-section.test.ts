@@ -13,7 +13,7 @@ it('the decision stands on the page of an ended tournament whose board is by ite
   const text = `${decisionSection(view, frame)?.markup}`;
   expect(text).toContain('<h2 id="decision">');
   expect(text).toContain(`${view.pairs?.agents[0]?.agent}`);
-  expect(text).toContain('What would settle it');
+  expect(text).toContain('Evidence needed');
 });
 
 it('an agent of one’s own that is last has its line there, with a link to it beside the first', () => {

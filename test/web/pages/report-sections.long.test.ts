@@ -7,9 +7,10 @@ import { citationFigures } from '../../../src/arena/citations/citation-figures.t
 import { QualityTally } from '../../../src/arena/quality/quality-board.ts';
 import type { QualityRecord } from '../../../src/arena/quality/quality-record.ts';
 import { contentHash } from '../../../src/kernel/hash.ts';
+import { documentHtml } from '../../../src/reporting/document/document-html.ts';
+import { agentSources } from '../../../src/reporting/sections/report-sections.ts';
 import { viewModel } from '../../../src/reporting/view/view-model.ts';
 import { claimList } from '../../../src/web/pages/claim-list.ts';
-import { agentSources } from '../../../src/web/pages/report-sections.ts';
 import { withoutQuestions } from '../../../src/web/site/site-memory.ts';
 import { hostileStrings } from '../../reporting/hostile.ts';
 import { sampleInput } from '../../reporting/sample-input.ts';
@@ -69,7 +70,7 @@ describe('the claims of an answer on its match page', () => {
 
   it('stand with the passage that shows it, outcome, source and day', () => {
     expect(page('summary').text()).toBe(
-      '2 claims with sources; of 3 citations 1 is borne out, 1 is contradicted, 1 is not to be read by programs',
+      '2 claims with sources; of 3 citations 1 is supported, 1 is contradicted, 1 is closed to programs',
     );
     expect(page('blockquote mark.satisfied').text()).toContain('vowels: 12');
     expect(page('blockquote mark.contradicted').text()).toBe('tones: 9');
@@ -115,9 +116,13 @@ describe('the citation board', () => {
   });
 
   it('tells what an agent cites, but no page of a private set', () => {
-    const own = (from: typeof view) => from.citations.filter(({ agent }) => agent === first).map(agentSources);
-    expect(load(`${own(view)}`)('p').text()).toMatch(/\bexample\.org 3\b/);
-    expect(`${own(withoutQuestions(view))}`).not.toContain('example.org');
+    const own = (from: typeof view) =>
+      documentHtml(
+        from.citations.filter(({ agent }) => agent === first).flatMap((each) => agentSources(each)?.blocks ?? []),
+        '',
+      ).toString();
+    expect(load(own(view))('p').text()).toMatch(/\bexample\.org 3\b/);
+    expect(own(withoutQuestions(view))).not.toContain('example.org');
   });
 });
 
