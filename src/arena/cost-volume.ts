@@ -46,10 +46,10 @@ export interface Volume {
  */
 const usualRounds = { mean: 2.5, deviation: 1.75, doubt: 0.2 };
 /**
- * Of the answers of all rounds, the share still to buy of an agent with k matches on a tree when agents answer a task once is
- * 1 / (1 + c (k - 1)), as is of the rounds of k matches on a tree what is left to ask. Until there are tournaments to take c
- * from: answers .44 to .6 on the sandbox at k = 4 (over made-up tournaments .86, .58, .40, .29, .18 at k = 1, 2, 4, 7, 15), tasks
- * .19 to .35 at k = 16 (.90, .44, .19, .13 at 1, 4, 16, 28).
+ * Rates c of sharing. Where agents answer a task once, an agent with k matches on a tree still has 1 / (1 + c (k - 1)) of
+ * its rounds' answers to buy; of the rounds of k matches on a tree the same form gives the share of tasks to write. Until
+ * there are tournaments to take c from: answers .44 to .6 on the sandbox at k = 4 (over made-up tournaments .86, .58, .40,
+ * .29, .18 at k = 1, 2, 4, 7, 15), tasks .19 to .35 at k = 16 (.90, .44, .19, .13 at 1, 4, 16, 28).
  */
 const usualSharing = { answers: 1 / 3, tasks: 1 / 6 };
 /** Standard errors of the shares, and of repeated requests; where c is measured, and where it is not. */

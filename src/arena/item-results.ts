@@ -25,18 +25,13 @@ export interface JudgedRecord extends Pick<TournamentRecord, 'matches' | 'rounds
  * has a rubric alone, its verdict says nothing of items (`preferenceResults`).
  */
 export function itemResults(record: JudgedRecord): ItemResult[] {
-  return [...itemResultsByTree(record)];
-}
-
-/** The same tree by tree, so that what is read from one tree's rounds is gone before the next one's are read. */
-export function* itemResultsByTree(record: JudgedRecord): Generator<ItemResult> {
   const lookups = lookupsOf(record);
   const trees = groupBy(record.rounds, ({ match }) => lookups.matchOf.get(match)?.tree);
-  for (const rounds of trees.values()) {
-    for (const { place, readings: own, task } of readings(rounds, lookups).values()) {
-      yield* task ? resultsOf(place, task, own) : taggedItems(place, own);
-    }
-  }
+  return [...trees.values()].flatMap((rounds) =>
+    [...readings(rounds, lookups).values()].flatMap(({ place, readings: own, task }) =>
+      task ? resultsOf(place, task, own) : taggedItems(place, own),
+    ),
+  );
 }
 
 type Place = Pick<ItemResult, 'agent' | 'tree' | 'task' | 'depth' | 'width'>;

@@ -163,8 +163,8 @@ interface PanelRound {
   readonly tiers: ReadonlyMap<string, VerdictTier | null>;
 }
 
-function panelFigures(judged: readonly JudgedRound[], clusters: RoundClusters, seed: number): PanelFigures | null {
-  const rounds = judged.flatMap(({ round, judgement: { panel, soft, verdict } }): PanelRound[] => {
+function panelFigures(records: readonly JudgedRound[], clusters: RoundClusters, seed: number): PanelFigures | null {
+  const rounds = records.flatMap(({ round, judgement: { panel, soft, verdict } }): PanelRound[] => {
     if (!panel || panel.length === 0) return [];
     const tiers = new Map(panel.map((vote) => [vote.judge, vote.verdict?.tier ?? null]));
     return [{ cluster: clusters.of(round.match), verdict: soft?.length ? null : verdict.tier, tiers }];
@@ -212,10 +212,10 @@ function judgeFigures(judge: string, rounds: readonly PanelRound[], seed: number
 }
 
 /** Matches that share an answer share its flags too, so these are counted once. */
-function flagFigures(judged: readonly JudgedRound[], matches: readonly MatchRecord[]): FlagFigures {
+function flagFigures(records: readonly JudgedRound[], matches: readonly MatchRecord[]): FlagFigures {
   const seats = new Map(matches.map((match) => [match.id, match]));
   const flags = new Map<string, 'depth' | 'width'>();
-  for (const { round, judgement } of judged) {
+  for (const { round, judgement } of records) {
     for (const { item, seat } of judgement.flags ?? []) {
       const agent = seats.get(round.match)?.[seat] ?? seat;
       flags.set(JSON.stringify([round.task ?? round.match, agent, item]), item.startsWith('w') ? 'width' : 'depth');
@@ -225,15 +225,15 @@ function flagFigures(judged: readonly JudgedRound[], matches: readonly MatchReco
   return {
     depth: kinds.filter((kind) => kind === 'depth').length,
     width: kinds.filter((kind) => kind === 'width').length,
-    rounds: judged.filter(({ judgement }) => (judgement.flags ?? []).length > 0).length,
+    rounds: records.filter(({ judgement }) => (judgement.flags ?? []).length > 0).length,
   };
 }
 
 /** Matches that share an answer share its second looks too. */
-function secondLookFigures(judged: readonly JudgedRound[], matches: readonly MatchRecord[]): SecondLookFigures {
+function secondLookFigures(records: readonly JudgedRound[], matches: readonly MatchRecord[]): SecondLookFigures {
   const seats = new Map(matches.map((match) => [match.id, match]));
   const looks = new Map<string, SecondLook>();
-  for (const { round, judgement } of judged) {
+  for (const { round, judgement } of records) {
     for (const look of judgement.secondLooks ?? []) {
       const agent = seats.get(round.match)?.[look.seat] ?? look.seat;
       looks.set(JSON.stringify([round.task ?? round.match, agent, look.judge, look.item]), look);
@@ -247,7 +247,7 @@ function secondLookFigures(judged: readonly JudgedRound[], matches: readonly Mat
     disputed: all.filter(isDisputed).length,
     lowered: count('lowered'),
     notReviewed: count('not_reviewed'),
-    rounds: judged.filter(({ judgement }) => (judgement.secondLooks ?? []).some(isContested)).length,
+    rounds: records.filter(({ judgement }) => (judgement.secondLooks ?? []).some(isContested)).length,
     judges: [...new Set(all.flatMap(({ judge, by }) => [judge, by]))].sort().map((judge) => judgeLooks(judge, all)),
   };
 }

@@ -39,11 +39,11 @@ export function tournamentShares(record: {
   readonly matches: readonly MatchRecord[];
   readonly rounds: readonly RoundRecord[];
 }): TournamentShares {
-  const judged = record.rounds.flatMap(({ result, match }) =>
+  const verdicts = record.rounds.flatMap(({ result, match }) =>
     result.kind === 'judged' ? [{ ...result.judgement.verdict, match }] : [],
   );
-  const tiers = judged.map(({ tier }) => tier);
-  const losses = lossesOf(judged, record.matches);
+  const tiers = verdicts.map(({ tier }) => tier);
+  const losses = lossesOf(verdicts, record.matches);
   const tagsOf = new Map(record.agents.map((agent) => [agent, [] as FailureTag[]]));
   for (const { loser, tag } of losses) if (tag !== null) tagsOf.get(loser)?.push(tag);
   const ends = record.matches.flatMap(({ end }) => (end ? [end] : []));
@@ -82,9 +82,9 @@ interface Loss {
   readonly tag: FailureTag | null;
 }
 
-function lossesOf(judged: readonly Judged[], matches: readonly MatchRecord[]): Loss[] {
+function lossesOf(verdicts: readonly Judged[], matches: readonly MatchRecord[]): Loss[] {
   const matchOf = new Map<string, MatchRecord>(matches.map((match) => [match.id, match]));
-  return judged.flatMap(({ match, tier, tag }) => {
+  return verdicts.flatMap(({ match, tier, tag }) => {
     const seats = matchOf.get(match);
     if (isTie(tier) || !seats) return [];
     return [{ loser: aWon(tier) ? seats.b : seats.a, tag }];

@@ -30,7 +30,8 @@ const suspiciousShare = 0.05;
  * agent that claims to be unavailable in one or two rounds that it would lose voids no match.
  */
 export class VoidTally {
-  readonly #battles: Battle[] = [];
+  /** Decided matches, and those with a round in which an agent was unavailable, as lost by it; by both: as a tie. */
+  readonly battles: Battle[] = [];
   readonly #counts = new Map<AgentId, { voids: number; of: number }>();
 
   /** @param portion judged rounds that are left out are counted in `judged` */
@@ -43,13 +44,8 @@ export class VoidTally {
         const voids = missing.filter((agents) => agents.includes(agent)).length;
         this.#count(agent, voids, own.length + (judged?.get(match.id) ?? 0));
       }
-      if (match.end !== null) this.#battles.push(...matchBattles([lostBy(new Set(missing.flat()), match)]));
+      if (match.end !== null) this.battles.push(...matchBattles([lostBy(new Set(missing.flat()), match)]));
     }
-  }
-
-  /** Decided matches, and those with a round in which an agent could not be had as lost by it; by both: level. */
-  battlesWithVoidsLost(): readonly Battle[] {
-    return this.#battles;
   }
 
   /** Agents whose void rounds pass the share above, most of them first. */
@@ -59,7 +55,7 @@ export class VoidTally {
       .filter(({ voids, of }) => voids > of * suspiciousShare)
       .sort((one, other) => other.voids - one.voids || (one.agent < other.agent ? -1 : 1));
     if (suspects.length === 0) return [];
-    const { agents, pairs } = tally(this.#battles);
+    const { agents, pairs } = tally(this.battles);
     const { ratings } = bradleyTerry(agents.length, pairs);
     return suspects.map((voids) => ({
       ...voids,

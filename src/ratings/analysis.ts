@@ -131,10 +131,10 @@ function roundedOff(value: number): number {
 }
 
 /** The covariance around the mean: half the squared errors of differences, negative, with rows and columns centred. */
-function centredCovariance(size: number, known: Uncertainty): Matrix {
+function centredCovariance(size: number, accuracy: Uncertainty): Matrix {
   const agents = Array.from({ length: size }, (_, agent) => agent);
   const halves = agents.flatMap((one) =>
-    agents.map((other) => (one === other ? 0 : known.differenceError(one, other) ** 2 / -2)),
+    agents.map((other) => (one === other ? 0 : accuracy.differenceError(one, other) ** 2 / -2)),
   );
   return centredOn({ size, cells: Float64Array.from(halves) }, agents);
 }

@@ -1,7 +1,7 @@
 import { groupBy } from '../kernel/group-by.ts';
 import type { PairCount, PairScores } from './pair-counts.ts';
 
-/** Whether comparisons join the agents, so that their strengths can be compared. */
+/** Groups of agents joined by comparisons, inside which strengths can be compared. */
 export interface Connectivity {
   /**
    * Groups inside which every agent can be reached from every other by "beat or tied" (strongly connected components);

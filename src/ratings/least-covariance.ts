@@ -17,10 +17,10 @@ export function restsOnFew({ agents, pairs, clusters, results }: Tally): boolean
   const own = new Float64Array(size);
   const holding = new Map<number, number>();
   const keyOf = ({ first, second }: PairCount) => first * size + second;
-  for (const { pairs: held, copies } of clusters) {
-    const members = new Set(held.flatMap(({ first, second }) => [first, second]));
+  for (const { pairs: pairsIn, copies } of clusters) {
+    const members = new Set(pairsIn.flatMap(({ first, second }) => [first, second]));
     for (const agent of members) own[agent] = at(own, agent) + copies;
-    for (const pair of held) holding.set(keyOf(pair), (holding.get(keyOf(pair)) ?? 0) + copies);
+    for (const pair of pairsIn) holding.set(keyOf(pair), (holding.get(keyOf(pair)) ?? 0) + copies);
   }
   if (own.some((clustersOf) => clustersOf < Math.min(enoughClusters, count))) return true;
   if (results.some(({ wins, losses }) => wins + losses === 0)) return true;
@@ -28,13 +28,13 @@ export function restsOnFew({ agents, pairs, clusters, results }: Tally): boolean
   const islands = islandsOf(size, pairs);
   const shared = pairs.filter(isShared);
   if (islandsOf(size, shared) === islands) return false;
-  return clusters.some(({ pairs: held }) => {
-    const lost = new Set(held.filter((pair) => !isShared(pair)).map(keyOf));
+  return clusters.some(({ pairs: pairsIn }) => {
+    const single = new Set(pairsIn.filter((pair) => !isShared(pair)).map(keyOf));
     return (
-      lost.size > 0 &&
+      single.size > 0 &&
       islandsOf(
         size,
-        pairs.filter((pair) => !lost.has(keyOf(pair))),
+        pairs.filter((pair) => !single.has(keyOf(pair))),
       ) > islands
     );
   });

@@ -73,7 +73,7 @@ export const mostPaired = 40;
 export function pairStandings(standings: JointStandings): PairStandings {
   const { agents, strengths, covariance, degrees, clusters, trees = clusters, unproven } = standings;
   const order = [...agents.keys()].sort((one, other) => bestFirst(standings, one, other));
-  const shown = order.slice(0, mostPaired);
+  const places = order.slice(0, mostPaired);
   const likely = likelyOrder(standings);
   const best = bestChances(standings);
   const quantile = tQuantile(0.975, degrees);
@@ -96,16 +96,16 @@ export function pairStandings(standings: JointStandings): PairStandings {
     };
   };
   return {
-    agents: shown.map((index) => ({
+    agents: places.map((index) => ({
       agent: agents[index] as AgentId,
       rating: toPoints(at(strengths, index)),
       bestChance: at(best, index),
       ...(ranges[index] as RankRange),
       ...(unproven?.has(index) && { unproven: unproven.get(index) as Unproven }),
     })),
-    left: order.length - shown.length,
-    pairs: shown.flatMap((one, place) =>
-      shown
+    left: order.length - places.length,
+    pairs: places.flatMap((one, place) =>
+      places
         .slice(place + 1)
         .map((other) => (at(strengths, one) < at(strengths, other) ? pairOf(other, one) : pairOf(one, other))),
     ),

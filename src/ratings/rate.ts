@@ -57,28 +57,28 @@ function apartOf({ likely, counts: { agents } }: Analysis): Pick<RatingReport, '
 
 function groupsOf(
   { counts, links }: Analysis,
-  listed: readonly string[],
+  names: readonly string[],
 ): Pick<RatingReport, 'connected' | 'groups' | 'islands'> {
-  const idle = idleAgents(counts.agents, listed).map((agent) => [agent]);
+  const idle = idleAgents(counts.agents, names).map((agent) => [agent]);
   const groups = [...links.groups.map((group) => group.map((index) => counts.agents[index] ?? '')), ...idle];
   const islands = [...groupBy(counts.agents, (agent) => links.islandOf[counts.agents.indexOf(agent)]).values()];
   return { connected: groups.length <= 1, groups, ...(islands.length > 1 && { islands }) };
 }
 
 /** Effect of each feature that is taken out, with the same kind of interval as the ratings. */
-function styleEffects(model: RatingModel, fit: ModelFit, known: Uncertainty): readonly StyleEffect[] {
+function styleEffects(model: RatingModel, fit: ModelFit, accuracy: Uncertainty): readonly StyleEffect[] {
   return model.further.flatMap((name, index) => {
     const feature = styleFeatures.find((each) => each === name);
-    return feature ? [styleEffect(feature, model.agents + index, fit, known)] : [];
+    return feature ? [styleEffect(feature, model.agents + index, fit, accuracy)] : [];
   });
 }
 
-function styleEffect(feature: StyleFeature, parameter: number, fit: ModelFit, known: Uncertainty): StyleEffect {
-  const { low, high } = known.interval(parameter);
+function styleEffect(feature: StyleFeature, parameter: number, fit: ModelFit, accuracy: Uncertainty): StyleEffect {
+  const { low, high } = accuracy.interval(parameter);
   return {
     feature,
     coefficient: rounded(at(fit.parameters, parameter)),
-    standardError: rounded(known.standardError(parameter)),
+    standardError: rounded(accuracy.standardError(parameter)),
     low: rounded(low),
     high: rounded(high),
   };

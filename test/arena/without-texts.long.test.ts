@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { itemResultsByTree } from '../../src/arena/item-results.ts';
+import { itemResults } from '../../src/arena/item-results.ts';
 import { judgingFigures } from '../../src/arena/judging-figures.ts';
 import { ratedBattles } from '../../src/arena/match-battles.ts';
 import type { TournamentRecord } from '../../src/arena/tournament.ts';
@@ -24,7 +24,7 @@ const lean = {
 it('a record without its texts gives the same figures', () => {
   const figures = (record: TournamentRecord) => ({
     rating: rateBattles(ratedBattles(record, { level: 'margin', style: [] })),
-    abilities: abilities(itemResultsByTree(record), { agents: record.agents }),
+    abilities: abilities(itemResults(record), { agents: record.agents }),
     shares: tournamentShares(record),
     judging: judgingFigures(record),
     conduct: agentConduct(record.agents, record.answers),

@@ -20,8 +20,8 @@ export function pointSigns(agents: readonly AgentId[], { trees }: Pick<CountedIt
   for (const own of treeClusters(trees)) {
     const cluster = own.flatMap((place) => trees[place] ?? []);
     for (const [pair, lead] of leadsOn(cluster, indexOf)) {
-      const won = lead > 0 ? pair : (pair % size) * size + Math.floor(pair / size);
-      if (Math.abs(lead) > level) more.set(won, (more.get(won) ?? 0) + 1);
+      const winner = lead > 0 ? pair : (pair % size) * size + Math.floor(pair / size);
+      if (Math.abs(lead) > level) more.set(winner, (more.get(winner) ?? 0) + 1);
     }
   }
   const wonBy = (one: number, other: number) => more.get(one * size + other) ?? 0;
