@@ -16,8 +16,8 @@ export interface ModelAgentOptions {
 
 /**
  * A model that is asked once and, with `search`, looks things up by its provider's own tools. All such contestants get
- * the same words. Its time is what the provider took; waiting for a turn does not count. Failures: as `answer-failure.ts`
- * reads the model's.
+ * the same words. Its time is what the provider took; waiting for a turn does not count. Its failures
+ * are those of its model (`failureWithoutReply`, `failureInReply`).
  */
 export function createModelAgent({ id, model, search, caps, clock }: ModelAgentOptions): Agent {
   return {

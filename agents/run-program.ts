@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setImmediate } from 'node:timers/promises';
-import type { Clock } from '../src/kernel/clock.ts';
+import { type Clock, sleepFully } from '../src/kernel/clock.ts';
 import { type ProgramBounds, watchBounds } from './watch-bounds.ts';
 
 export interface ProgramRun {
@@ -103,12 +103,7 @@ async function follow(child: ChildProcess, run: ProgramRun): Promise<ProgramEnd>
 
 /** Ends a program after a while, unless it is over before. */
 async function endSoon(clock: Clock, over: AbortSignal, end: () => void): Promise<void> {
-  try {
-    await clock.sleep(afterAnswerMs, over);
-    end();
-  } catch (error) {
-    if (!over.aborted) throw error;
-  }
+  if (await sleepFully(clock, afterAnswerMs, over)) end();
 }
 
 /** Watches a program's memory and processes until it is told to stop. */
@@ -185,11 +180,7 @@ async function readToEnd(size: () => number): Promise<void> {
 
 /** A descendant that left the group may hold the pipes for ever: after the grace they are closed from this side. */
 async function grace(child: ChildProcess, clock: Clock, pipesClosed: AbortSignal, size: () => number): Promise<void> {
-  try {
-    await clock.sleep(graceMs, pipesClosed);
-  } catch (error) {
-    if (!pipesClosed.aborted) throw error;
-  }
+  await sleepFully(clock, graceMs, pipesClosed);
   await readToEnd(size);
   child.stdout?.destroy();
   child.stderr?.destroy();

@@ -1,5 +1,5 @@
 import { readdir, readFile, readlink, stat } from 'node:fs/promises';
-import type { Clock } from '../src/kernel/clock.ts';
+import { type Clock, sleepFully } from '../src/kernel/clock.ts';
 import { megabytesIn, ownMemory, type ProcessMemory, unread, withDescendants } from '../src/kernel/process-memory.ts';
 
 /** Bounds of a program and all that it starts, together. */
@@ -34,9 +34,7 @@ export async function watchBounds(pid: number, { bounds, clock, onMore }: Watche
     const pids = await withDescendants(pid);
     if (pids.length > processes + ownProcesses) return onMore();
     if ((await memoryOf(pids, ownMemory)) > most && (await memoryOf(pids, sharedOnce)) > most) return onMore();
-    await clock.sleep(lookMs, signal).catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-    });
+    await sleepFully(clock, lookMs, signal);
   }
 }
 

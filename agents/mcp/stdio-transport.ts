@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { ReadBuffer, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import type { Clock } from '../../src/kernel/clock.ts';
+import { type Clock, sleepFully } from '../../src/kernel/clock.ts';
 import { asError } from '../../src/kernel/errors.ts';
 import { killGroup } from '../run-program.ts';
 
@@ -76,7 +76,7 @@ export function createStdioTransport({ clock, ...program }: StdioTransportOption
     },
     close: async () => {
       child?.stdin?.end();
-      if (child !== null) await grace(clock, programEnd.signal);
+      if (child !== null) await sleepFully(clock, graceMs, programEnd.signal);
       end();
     },
     lastWords: () => stderr.toString('utf8').trim(),
@@ -109,14 +109,6 @@ function pass(buffer: ReadBuffer, { onmessage, onerror }: Transport): boolean {
     onerror?.(asError(error));
   }
   return true;
-}
-
-async function grace(clock: Clock, programEnd: AbortSignal): Promise<void> {
-  try {
-    await clock.sleep(graceMs, programEnd);
-  } catch (error) {
-    if (!programEnd.aborted) throw error;
-  }
 }
 
 function stop(child: ChildProcess): void {

@@ -157,11 +157,19 @@ export function contestantSearchUrl(): string | null {
  * @throws OperatorError for no such way
  */
 export function usualIsolation(): IsolationMode {
-  const variable = 'DR_ARENA_ISOLATION';
-  const modeName = process.env[variable] || 'require';
-  const mode = isolationModes.find((each) => each === modeName);
-  if (mode !== undefined) return mode;
-  throw new OperatorError(`${variable} is '${modeName}'`, `Give one of ${isolationModes.join(', ')}.`);
+  return chosenIn('DR_ARENA_ISOLATION', isolationModes) ?? 'require';
+}
+
+/**
+ * Returns the choice that a variable names; null when it is not set.
+ * @throws OperatorError when it names none of them
+ */
+export function chosenIn<Choice extends string>(variable: string, choices: readonly Choice[]): Choice | null {
+  const value = process.env[variable];
+  if (!value) return null;
+  const choice = choices.find((each) => each === value);
+  if (choice !== undefined) return choice;
+  throw new OperatorError(`${variable} is '${value}'`, `Give one of ${choices.join(', ')}.`);
 }
 
 /** Folders of the arena and its operator on this machine. */

@@ -5,7 +5,7 @@ import type { Judging, StoredJudging } from './model-settings.ts';
 export const oracleReference = 'sandbox/oracle';
 
 /** Message about a judge named `offline`. */
-export const offlineReplacement = `There is no judge by rules alone any more: name a model, such as 'openai/gpt-5.1', or of the made-up web its own, '${oracleReference}'.`;
+export const offlineReplacement = `The judge by rules alone is retired: name a model, such as 'openai/gpt-5.1', or the made-up web's own, '${oracleReference}'.`;
 
 interface ExaminerNames {
   readonly kind?: 'model' | 'offline' | undefined;
@@ -44,7 +44,7 @@ const modelExample = 'kind: model, model: google/gemini-3.1-pro-preview or anoth
 export function chosenJudging({ judging = 'itemised' }: ExaminerNames, what = 'the config'): Judging {
   if (judging !== 'holistic') return judging;
   throw new OperatorError(
-    `${what} has 'examiner.judging: holistic', a judge that there is no more`,
+    `${what} has 'examiner.judging: holistic', which is retired`,
     "Begin a run with 'judging: paper': such a judge names the verdict too, with its evidence ('rejudge --judging paper' for what was played).",
   );
 }
@@ -57,17 +57,17 @@ export function refuseGoneExaminer({ examiner, web, citations }: ExaminerPlace, 
   chosenJudging(examiner, what);
   if (examiner.chainInVerdict === true)
     throw new OperatorError(
-      `${what} has 'examiner.chainInVerdict', and the steps of a chain count in no verdict any more`,
+      `${what} has 'examiner.chainInVerdict', which is retired: the steps of a chain no longer count in a verdict`,
       'Begin a run without it: the steps are graded and shown beside the verdict.',
     );
   if (citations?.decide === 'level')
     throw new OperatorError(
-      `${what} has 'citations.decide: level', and sources decide no verdict any more`,
-      "Begin a run without it: how well answers are borne out stands beside the board, and 'judging: paper' weighs sources.",
+      `${what} has 'citations.decide: level', which is retired: sources no longer decide a verdict`,
+      "Begin a run without it: support by sources stands beside the board, and 'judging: paper' weighs sources.",
     );
   if (examiner.kind !== 'offline') return;
   throw new OperatorError(
-    `${what} has 'examiner.kind: offline', an Examiner by rules alone, and there is none any more`,
+    `${what} has 'examiner.kind: offline', an Examiner by rules alone, which is retired`,
     web.kind === 'sandbox'
       ? `Begin a run without 'examiner.kind': on the made-up web the sandbox's own model, ${oracleReference}, then reads, asks and grades for free.`
       : `Begin a run with a model under 'examiner' (${modelExample}), or with 'web.kind: sandbox', whose own model is free.`,

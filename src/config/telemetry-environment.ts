@@ -2,7 +2,7 @@ import path from 'node:path';
 import { OperatorError } from '../kernel/errors.ts';
 import { type LogLevel, logLevels } from '../kernel/log.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
-import { numeric, secretValues } from './environment.ts';
+import { chosenIn, numeric, secretValues } from './environment.ts';
 
 /** Settings of log, traces and metrics that come from the environment. */
 export interface TelemetryEnvironment {
@@ -28,23 +28,13 @@ interface OtlpEnvironment {
 
 /** @throws OperatorError for a value that means nothing */
 export function telemetryEnvironment(folder: string): TelemetryEnvironment {
-  const { DR_ARENA_LOG: level, DR_ARENA_LOG_FILE: file } = process.env;
+  const { DR_ARENA_LOG_FILE: file } = process.env;
   return {
-    level: level ? logLevelOf(level) : null,
+    level: chosenIn('DR_ARENA_LOG', [...logLevels, 'silent']),
     file: file ? path.resolve(folder, file) : null,
     otlp: otlpEnvironment(),
     secrets: secretValues(),
   };
-}
-
-function logLevelOf(text: string): LogLevel | 'silent' {
-  const levels = [...logLevels, 'silent' as const];
-  const level = levels.find((each) => each === text);
-  if (level !== undefined) return level;
-  throw new OperatorError(
-    `DR_ARENA_LOG is '${text}', which is no level of the log`,
-    `Give one of ${levels.join(', ')}.`,
-  );
 }
 
 /** OpenTelemetry's default between two sendings of metrics, in milliseconds. */

@@ -18,6 +18,17 @@ export const systemClock: Clock = {
   },
 };
 
+/** Sleeps. Returns false if the signal aborts first. */
+export async function sleepFully(clock: Clock, ms: number, signal: AbortSignal): Promise<boolean> {
+  try {
+    await clock.sleep(ms, signal);
+    return true;
+  } catch (error) {
+    if (signal.aborted) return false;
+    throw error;
+  }
+}
+
 /** Milliseconds since some moment of this process; never set, so that it measures how long something takes. */
 export function steadyMs(): number {
   return performance.now();

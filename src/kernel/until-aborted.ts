@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import { type Clock, sleepFully } from './clock.ts';
 
 /** Resolves when the signal aborts, at once where it has. */
 export function untilAborted(signal: AbortSignal): Promise<void> {
@@ -69,7 +69,7 @@ export async function withinTime<Value>(
   options.signal.throwIfAborted();
   const cap = new AbortController();
   const workEnd = new AbortController();
-  const timer = abortAfter(options.clock, options.timeoutMs, cap, workEnd.signal);
+  const timer = sleepFully(options.clock, options.timeoutMs, workEnd.signal).then((isOver) => isOver && cap.abort());
   try {
     const value = await work(AbortSignal.any([options.signal, cap.signal]));
     return cap.signal.aborted ? { timedOut: true } : { timedOut: false, value };
@@ -79,14 +79,5 @@ export async function withinTime<Value>(
   } finally {
     workEnd.abort();
     await timer;
-  }
-}
-
-async function abortAfter(clock: Clock, ms: number, cap: AbortController, workEnd: AbortSignal): Promise<void> {
-  try {
-    await clock.sleep(ms, workEnd);
-    cap.abort();
-  } catch (error) {
-    if (!workEnd.aborted) throw error;
   }
 }

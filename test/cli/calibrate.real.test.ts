@@ -180,7 +180,7 @@ describe('a model judge', () => {
   it.each([
     [['--judge', 'gpt'], /a provider and its model/],
     [['--judge', 'nowhere/m', '--yes'], /'nowhere' is not known/],
-    [['--judge', 'offline'], /no judge by rules alone any more/],
+    [['--judge', 'offline'], /judge by rules alone is retired/],
     [['--sample', '0'], /at least 1/],
   ])('%j is refused in words', async (args, words) => {
     const said = await run(...args);
