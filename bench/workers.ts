@@ -78,7 +78,7 @@ async function play(
     signal,
     progress: () => undefined,
     begunOn: null,
-    begun: () => undefined,
+    onBegin: () => undefined,
   });
   clearInterval(killer);
   await crew.stop();

@@ -114,7 +114,7 @@ async function playToEnd(
     progress: countProgress(onProgress),
     signal,
     begunOn: null,
-    begun: () => undefined,
+    onBegin: () => undefined,
   });
   if (end?.kind === 'finished') return resultOf(app, tournament);
   signal.throwIfAborted();

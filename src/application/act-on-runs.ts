@@ -61,7 +61,7 @@ export function actOnRuns(acting: Acting): RunActs {
   return {
     loadChoices: () => actInWords('refused', async () => ok(await loadRunChoices(app, loadConfig(), hasToken))),
     plan: (request) =>
-      actInWords('refused', async () => ok((await offerRun(app, loadConfig(), request, hasToken)).shown)),
+      actInWords('refused', async () => ok((await offerRun(app, loadConfig(), request, hasToken)).offer)),
     start: (request, order) => {
       const result = orders.get(order) ?? inTurn(() => start(acting, request));
       orders.set(order, result);
@@ -114,7 +114,7 @@ function playedBy({ id, config, format, trees }: TournamentHead): Played {
 }
 
 async function start({ app, player, loadConfig, hasToken }: Acting, request: Parameters<RunActs['plan']>[0]) {
-  const { planned, shown } = await offerRun(app, loadConfig(), request, hasToken);
+  const { tournament: planned, offer: shown } = await offerRun(app, loadConfig(), request, hasToken);
   const hindrance = shown.hindrance ?? (await busyFault(app));
   if (hindrance !== null) return fail(hindrance);
   const run = await createTournament(app, planned);

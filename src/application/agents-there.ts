@@ -14,13 +14,13 @@ import { checkSkills } from './make-agents.ts';
  */
 export function agentFaults(config: Config): readonly string[] {
   const own = config.agents.flatMap((agent) => {
-    const fault = faultOf(agent);
+    const fault = findFault(agent);
     return fault === null ? [] : [`${agent.name}: ${fault}`];
   });
   return [...own, ...unknownNames(config)];
 }
 
-function faultOf(agent: AgentConfig): string | null {
+function findFault(agent: AgentConfig): string | null {
   try {
     checkSkills([agent]);
     if (agent.kind === 'command') return commandFault(agent.command, agent.folder);

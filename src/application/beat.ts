@@ -29,8 +29,8 @@ export function beat({ workers, executor, stopping, tell }: Beating): NodeJS.Tim
       const counts = await workers.beat(executor, stopping());
       unheard = false;
       if (!counts) tell({ kind: 'dead' });
-    } catch (thrown) {
-      if (!unheard) tell({ kind: 'unheard', detail: messageOf(thrown) });
+    } catch (error) {
+      if (!unheard) tell({ kind: 'unheard', detail: messageOf(error) });
       unheard = true;
     }
   };

@@ -67,7 +67,7 @@ export async function calibrate(
   const gradeAll = (options: ModelExaminerOptions) => {
     const judge = async (answer: HandGradedAnswer) => ({
       answer,
-      grading: await gradeByModels({ task: taskOfAnswer(answer), outcome: outcomeOf(answer), attempt: 0 }, options),
+      grading: await gradeByModels({ task: taskOfAnswer(answer), outcome: asOutcome(answer), attempt: 0 }, options),
     });
     return judgeEach({ items: answers, atOnce: answersAtOnce, judge, onDone: onAnswer, signal });
   };
@@ -112,7 +112,7 @@ function shortened(figures: CalibrationFigures): CalibrationResult['judges'][num
   };
 }
 
-function outcomeOf({ answer }: HandGradedAnswer): AnswerOutcome {
+function asOutcome({ answer }: HandGradedAnswer): AnswerOutcome {
   const content = { text: answer, citations: [], toolCalls: [], costUsd: null };
   return { kind: 'answered', answer: content, elapsedMs: 0 };
 }
@@ -125,7 +125,7 @@ interface GradedByPanel {
 function byJudge(gradings: readonly GradedByPanel[]): CalibratedJudge[] {
   const names = gradings[0]?.grading.votes.map(({ judge }) => judge) ?? [];
   const judges = names.map((judge, at) => collect(judge, gradings, (grading) => voteAt(grading, at)));
-  return names.length < 2 ? judges : [collect('panel', gradings, panelOf), ...judges];
+  return names.length < 2 ? judges : [collect('panel', gradings, panelJudgement), ...judges];
 }
 
 type Judged = AnswerJudgement | Omit<UnjudgedAnswer, 'answer'>;
@@ -153,7 +153,7 @@ function voteAt({ votes }: PanelGrading, at: number): Judged {
   return { reason, detail };
 }
 
-function panelOf({ grades, votes }: PanelGrading): Judged {
+function panelJudgement({ grades, votes }: PanelGrading): Judged {
   if (grades !== null) return { grades, claimed: null, secondLooks: [] };
   const silent = votes.filter(({ graded }) => !graded.ok).length;
   return { reason: 'no_majority', detail: `${silent} of ${votes.length} judges had no say` };

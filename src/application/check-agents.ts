@@ -203,7 +203,7 @@ async function checkAgent(
       citations: answer.citations,
       usage: answer.usage ?? null,
       costUsd: answer.costUsd,
-      grades: task && (await gradesOf(config, task, outcome, parts, signal)),
+      grades: task && (await gradeAnswer(config, task, outcome, parts, signal)),
     };
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
@@ -224,7 +224,7 @@ const unasked = {
 };
 
 /** Grades an answer by the sandbox's own model, which wrote the question. */
-async function gradesOf(
+async function gradeAnswer(
   config: Config,
   task: Task,
   outcome: AnswerOutcome,

@@ -77,7 +77,7 @@ export async function comparisonState(
       comparison,
       (agent, task) => answeredKeys.has(answerKey(agent, task)),
     );
-  const report = gateReport(pairedDifferences(inOrderOf(set, results), comparison), recordOn, plan, isOver);
+  const report = gateReport(pairedDifferences(inSetOrder(set, results), comparison), recordOn, plan, isOver);
   // A look that the record does not support ends nothing: further trees may bring evidence.
   const decided = report.decision !== 'undecided';
   return {
@@ -95,7 +95,7 @@ export async function comparisonState(
 }
 
 /** Trees are read in the order of the set, whichever ended first. */
-function inOrderOf({ trees }: ExamSet, results: readonly ItemResult[]): readonly ItemResult[] {
+function inSetOrder({ trees }: ExamSet, results: readonly ItemResult[]): readonly ItemResult[] {
   const place = new Map<string, number>(trees.map((tree, index) => [tree, index]));
   return [...results].sort((one, other) => (place.get(one.tree) ?? 0) - (place.get(other.tree) ?? 0));
 }
@@ -111,13 +111,13 @@ export async function reuseOlderAnswers(
   older: AgentId,
   set: ExamSet,
 ): Promise<number> {
-  const settings = settingsOf(head, older);
+  const settings = settingsText(head, older);
   const same = (await ledger.tournaments.list()).filter(
     (other) =>
       other.id !== head.id &&
       other.set?.hash === set.hash &&
       settings !== null &&
-      settingsOf(other, older) === settings,
+      settingsText(other, older) === settings,
   );
   const ids = same.map(({ id }) => id);
   if (ids.length === 0) return 0;
@@ -131,7 +131,7 @@ export async function reuseOlderAnswers(
 }
 
 /** Returns an agent's settings in a tournament, as canonical JSON; null if it did not play. */
-function settingsOf({ id, agents, config }: TournamentHead, agent: AgentId): string | null {
+function settingsText({ id, agents, config }: TournamentHead, agent: AgentId): string | null {
   if (!agents.includes(agent)) return null;
   const { agents: known, caps } = storedConfig({ id, config });
   return canonicalJson({ agent: known.find(({ name }) => name === agent) ?? null, caps });

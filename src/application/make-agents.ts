@@ -24,7 +24,7 @@ import { type ScriptedSkill, scriptedRoster, scriptedSkillSchema } from '../sand
 import { contestantPlaces, programFolder, withProgram } from './contestant-places.ts';
 import type { Models } from './make-models.ts';
 import type { OfferedSearch } from './make-search.ts';
-import { isBaseline, type OpenPack, packServers, toldTools } from './task-packs/open-pack.ts';
+import { describeTools, isBaseline, type OpenPack, packServers } from './task-packs/open-pack.ts';
 
 export interface AgentParts {
   readonly fetcher: Fetcher;
@@ -54,13 +54,13 @@ export async function makeAgents(config: Config, parts: AgentParts): Promise<Rea
 
 /** @throws OperatorError for a scripted agent that is not of the roster and has no skill of its own */
 export function checkSkills(configs: readonly AgentConfig[]): void {
-  for (const config of configs) if (config.kind === 'scripted') skillOf(config);
+  for (const config of configs) if (config.kind === 'scripted') readSkill(config);
 }
 
 /** @throws OperatorError for a service or an MCP server whose token is to stand in a variable that is not set */
 export function checkTokens(configs: readonly AgentConfig[]): void {
   for (const config of configs) {
-    if (config.kind === 'http') tokenOf(config);
+    if (config.kind === 'http') readToken(config);
     if (config.kind === 'mcp') mcpServers(config);
   }
 }
@@ -80,11 +80,11 @@ async function makeAgent(settings: AgentConfig, config: Config, parts: AgentPart
   const fence = createFence(parts.fenceKey);
   switch (settings.kind) {
     case 'scripted':
-      return createScriptedAgent({ ...parts, ...common, seed: config.seed, skill: skillOf(settings) });
+      return createScriptedAgent({ ...parts, ...common, seed: config.seed, skill: readSkill(settings) });
     case 'command':
       return metered(await commandAgent(settings, common, parts), settings, common, parts);
     case 'http': {
-      const service = { ...common, ...strangerParts(settings, parts), url: settings.url, token: tokenOf(settings) };
+      const service = { ...common, ...strangerParts(settings, parts), url: settings.url, token: readToken(settings) };
       return metered(createHttpAgent(service), settings, common, parts);
     }
     case 'model':
@@ -97,7 +97,7 @@ async function makeAgent(settings: AgentConfig, config: Config, parts: AgentPart
     }
     case 'mcp': {
       const servers = [...mcpServers(settings), ...(await serversOfPack(parts))];
-      const searchUrlFor = searchUrlOf(settings, parts);
+      const searchUrlFor = searchAddress(settings, parts);
       return createMcpAgent({ ...common, fence, model: await asModel(settings), servers, searchUrlFor });
     }
   }
@@ -120,7 +120,7 @@ function metered(
 function strangerParts(settings: Settings<'command' | 'http'>, parts: AgentParts) {
   return {
     vendor: statedVendor(settings),
-    searchUrlFor: searchUrlOf(settings, parts),
+    searchUrlFor: searchAddress(settings, parts),
     // They know a task by a name by which it cannot be looked up anywhere.
     shownTask: (task: TaskId) => shortHash([parts.fenceKey, 'a task as contestants know it', task], 16),
   };
@@ -146,7 +146,7 @@ function programIn(settings: Settings<'command'>, isolation: Isolation | null, {
       shown: [...places.shown, pack.folder],
       hidden: [...places.hidden, pack.questions],
     },
-    tools: toldTools(pack),
+    tools: describeTools(pack),
     ...own,
     ...(isBaseline(pack, settings) && { folder: pack.folder }),
   };
@@ -165,7 +165,7 @@ async function commandAgent(settings: Settings<'command'>, common: Common, parts
 }
 
 /** Each answer has an address of its own. */
-function searchUrlOf({ name }: AgentConfig, { searchUrlFor }: AgentParts): (question: AgentQuestion) => string {
+function searchAddress({ name }: AgentConfig, { searchUrlFor }: AgentParts): (question: AgentQuestion) => string {
   return ({ occasion }) => searchUrlFor(searchingAnswer(name, occasion));
 }
 
@@ -189,7 +189,7 @@ export function agentVendor(config: Config, agent: AgentId): string | null {
 function mcpServers({ servers }: Settings<'mcp'>): McpServerAccess[] {
   return servers.map((server) =>
     'url' in server
-      ? { name: server.name, url: server.url, token: tokenOf(server) }
+      ? { name: server.name, url: server.url, token: readToken(server) }
       : {
           name: server.name,
           command: server.command,
@@ -199,7 +199,7 @@ function mcpServers({ servers }: Settings<'mcp'>): McpServerAccess[] {
 }
 
 /** @throws OperatorError where a variable is named that is not set */
-function tokenOf({ name, keyVariable }: { readonly name: string; readonly keyVariable?: string | undefined }) {
+function readToken({ name, keyVariable }: { readonly name: string; readonly keyVariable?: string | undefined }) {
   if (keyVariable === undefined) return null;
   const token = secretOf(keyVariable);
   if (token !== null) return token;
@@ -210,7 +210,7 @@ function tokenOf({ name, keyVariable }: { readonly name: string; readonly keyVar
 }
 
 /** A roster agent's skill, with what the config sets of its own. */
-function skillOf(config: Settings<'scripted'>): ScriptedSkill {
+function readSkill(config: Settings<'scripted'>): ScriptedSkill {
   const { kind: _kind, name, ...own } = config;
   const rosterSkill = scriptedRoster.find((entry) => entry.name === name)?.skill;
   const skill = scriptedSkillSchema.safeParse({ ...rosterSkill, ...own });

@@ -48,12 +48,12 @@ export function makeEngine(settings: SearchServiceSettings, config: Config, part
   const { timeoutMs, userAgent } = config.crawl;
   const options = { timeoutMs, userAgent, clock: parts.clock, record: parts.record };
   if (settings.service === 'searxng') return searxngEngine({ ...options, baseUrl: settings.url });
-  const [key = '', engineId = ''] = credentialsOf(settings.service);
+  const [key = '', engineId = ''] = readCredentials(settings.service);
   const base = settings.url === undefined ? {} : { baseUrl: settings.url };
   return keyedEngine(settings.service, { ...options, key, engineId, ...base });
 }
 
-function credentialsOf(service: ServiceWithKey): readonly string[] {
+function readCredentials(service: ServiceWithKey): readonly string[] {
   const credentials = searchCredentials(service);
   if (credentials) return credentials;
   const variables = searchVariables[service].join(' and ');

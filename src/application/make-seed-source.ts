@@ -14,12 +14,12 @@ import type { WebParts } from './web.ts';
 /** The sources of seeds of a config, each standing in for the one before it. */
 export function makeSeedSource(config: Config, parts: WebParts): SeedSource {
   const sources = config.web.live.seeds.map(
-    (settings): NamedSeedSource => ({ name: settings.source, source: sourceOf(settings, config, parts) }),
+    (settings): NamedSeedSource => ({ name: settings.source, source: makeSource(settings, config, parts) }),
   );
   return seedChain(sources, parts.warn);
 }
 
-function sourceOf(settings: SeedSourceSettings, config: Config, { clock }: WebParts): SeedSource {
+function makeSource(settings: SeedSourceSettings, config: Config, { clock }: WebParts): SeedSource {
   const { timeoutMs, userAgent } = config.crawl;
   switch (settings.source) {
     case 'trends_rss':

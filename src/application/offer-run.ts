@@ -25,7 +25,7 @@ export async function offerRun(
   own: Config,
   request: WantedRun,
   hasToken: boolean,
-): Promise<{ readonly planned: NewTournament; readonly shown: RunOffer }> {
+): Promise<{ readonly tournament: NewTournament; readonly offer: RunOffer }> {
   const planned = await planWanted(app, own, request);
   const plan = await priceRun(app, planned);
   const costs = mayCostMoney(plan);
@@ -35,12 +35,12 @@ export async function offerRun(
   const hindrance = startHindrance({ costs, capUsd, isSandbox, hasToken });
   const agents = config.agents.map(({ name }) => name);
   const capNote = plan.costsMoney ? budgetTold(config, plan) : '';
-  const note = (await notesOf(app, request, config)).join(' ') || null;
-  return { planned, shown: { agents, plan, costs, capUsd, hindrance, note, capNote } };
+  const note = (await loadNotes(app, request, config)).join(' ') || null;
+  return { tournament: planned, offer: { agents, plan, costs, capUsd, hindrance, note, capNote } };
 }
 
 /** Returns the notes for whoever starts it, as the command line has them. */
-async function notesOf(app: AppContext, { play, exam }: WantedRun, config: Config): Promise<readonly string[]> {
+async function loadNotes(app: AppContext, { play, exam }: WantedRun, config: Config): Promise<readonly string[]> {
   const repeat = play.kind !== 'match' && exam.on === 'new' ? await repeatNote(app, config) : null;
   return [...(repeat === null ? [] : [repeat]), ...(await changedSinceLast(app, config))];
 }
@@ -55,7 +55,10 @@ async function planWanted(app: AppContext, own: Config, { play, exam, capUsd }: 
   const sized = exam.on === 'new' && exam.trees !== undefined ? withTrees(meeting, exam.trees) : meeting;
   const config = capUsd === null ? sized : { ...sized, budget: { usd: capUsd } };
   const format = play.kind === 'match' ? 'match' : config.tournament.format;
-  const tournament: NewTournament = { format, ...(await planExam(app, config, examOf(exam, play.kind !== 'match'))) };
+  const tournament: NewTournament = {
+    format,
+    ...(await planExam(app, config, parseExam(exam, play.kind !== 'match'))),
+  };
   await checkPlay(app, tournament);
   if (tournament.trees.length === 0) checkSearch(tournament.config, tournament.seeds ?? []);
   return tournament;
@@ -67,7 +70,7 @@ function tournamentConfig(own: Config, { agents, format }: Extract<WantedRun['pl
   return format === undefined ? config : { ...config, tournament: { ...config.tournament, format } };
 }
 
-function examOf(exam: WantedRun['exam'], withBaseline: boolean): Parameters<typeof planExam>[2] {
+function parseExam(exam: WantedRun['exam'], withBaseline: boolean): Parameters<typeof planExam>[2] {
   if (exam.on !== 'set') return exam.on === 'new' ? { on: 'new' } : exam;
   const reference = examSetReference(exam.set);
   if (!reference.ok) throw new OperatorError(`'${exam.set}' names no set`, `${reference.failure}.`);

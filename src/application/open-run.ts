@@ -89,21 +89,21 @@ async function storedRun({ ledger }: Records, run: RunId): Promise<StoredRun> {
   const load = () => ledger.tournaments.load(run as TournamentId);
   const tournament = await load();
   if (tournament === null) {
-    const config = configOf(run, await ledger.builds.load(run), true);
+    const config = parseRunConfig(run, await ledger.builds.load(run), true);
     const isSecret = (await ledger.examSets.secretRuns()).has(run);
     return { config: writingConfig(config), searchable: async () => [], isSecret };
   }
-  const config = configOf(run, tournament, tournament.trees.length === 0);
+  const config = parseRunConfig(run, tournament, tournament.trees.length === 0);
   const searchable = async () => {
     const secret = await ledger.examSets.secretTrees();
     return ((await load())?.trees ?? []).filter((tree) => !secret.has(tree) && !isQuestionTree(tree));
   };
   const isSecret = await ledger.examSets.isSecret(tournament);
-  return { config, searchable, isSecret, ...(await playedSetOf(ledger, tournament)) };
+  return { config, searchable, isSecret, ...(await loadPlayedSet(ledger, tournament)) };
 }
 
 /** Loads the questions of a tournament's set, and the task pack that belongs to it; empty if it plays none. */
-async function playedSetOf(
+async function loadPlayedSet(
   ledger: Pick<AppContext['ledger'], 'examSets' | 'tasks'>,
   { id, set: version }: TournamentHead,
 ): Promise<Pick<StoredRun, 'questions' | 'pack'>> {
@@ -120,7 +120,7 @@ async function playedSetOf(
 
 type Stored = { readonly config: unknown; readonly seeds: readonly Seed[]; readonly format?: string } | null;
 
-function configOf(run: RunId, record: Stored, needsTrees: boolean): Config {
+function parseRunConfig(run: RunId, record: Stored, needsTrees: boolean): Config {
   if (!record) throw new OperatorError(`there is no run ${run}`, "See 'dr-arena status --all'.");
   const config = parseConfig(record.config, `the config stored with ${run}`);
   refuseGoneExaminer(config, run);
@@ -147,7 +147,7 @@ export interface RunServicesOptions {
 export type RunServicesCache = ReturnType<typeof openRunServices>;
 
 interface Kept {
-  readonly opened: Promise<OpenRun>;
+  readonly opening: Promise<OpenRun>;
   usedAt: number;
 }
 
@@ -167,7 +167,7 @@ export function openRunServices(app: AppContext, { warn, signal, onStop }: RunSe
       (own) => own.calls.drained.addEventListener('abort', () => void suspendRun(run, own), { once: true }),
       () => runs.delete(run),
     );
-    const entry: Kept = { opened: runToUse, usedAt: app.clock.now() };
+    const entry: Kept = { opening: runToUse, usedAt: app.clock.now() };
     runs.set(run, entry);
     return entry;
   }
@@ -188,7 +188,7 @@ export function openRunServices(app: AppContext, { warn, signal, onStop }: RunSe
     async servicesFor(run: RunId): Promise<RunServices> {
       const entry = runs.get(run) ?? open(run);
       entry.usedAt = app.clock.now();
-      return (await entry.opened).services;
+      return (await entry.opening).services;
     },
     /** Closes those of runs that are over and that nobody has asked for lately. */
     async sweep(): Promise<void> {
@@ -197,19 +197,19 @@ export function openRunServices(app: AppContext, { warn, signal, onStop }: RunSe
         // One that is asked for while it is looked stays.
         if (!isIdle() || (await isUnderWay(app, run)) || !isIdle()) continue;
         runs.delete(run);
-        await (await entry.opened).close();
+        await (await entry.opening).close();
       }
     },
     /** Lets no call of a model begin any more. */
     drain(): void {
-      for (const { opened } of runs.values())
+      for (const { opening: opened } of runs.values())
         opened.then(
           ({ calls }) => calls.stop({ because: 'interrupted', detail: 'the worker stops' }),
           () => undefined,
         );
     },
     async close(): Promise<void> {
-      for (const { opened } of runs.values()) await (await opened).close();
+      for (const { opening: opened } of runs.values()) await (await opened).close();
       runs.clear();
     },
   };

@@ -86,7 +86,7 @@ export function setWritingCost(
   if (model === null) return freeCalls;
   const tasks = trees * (tasksOfReach[reach - 1] ?? 1);
   const counts: readonly CallCount[] = [
-    { role: 'facts', model, count: trees * pagesPerTree(config) * readingsOf(config) },
+    { role: 'facts', model, count: trees * pagesPerTree(config) * countReadings(config) },
     { role: 'task', model, count: tasks },
     { role: 'check', model, count: tasks },
     ...adviceCounts(config, trees),
@@ -165,7 +165,7 @@ function plannedExaminer(
     writer: { model, ...costs(['tree', 'facts', 'task', 'check'], model) },
     judges: (judges ?? [model]).map((judge) => ({
       model: judge,
-      mayJudge: sharesOf(config, judge),
+      mayJudge: judgeShares(config, judge),
       ...costs(['grade', 'review', 'compare', 'judge', 'cite'], judge),
     })),
     judging,
@@ -175,12 +175,12 @@ function plannedExaminer(
     triedItems: kindsShare(config, ['exclusion', 'comparison', 'change', 'synthesis']),
     advicePerTree: advicePerTree(config),
     pagesPerTree: pagesPerTree(config),
-    readings: readingsOf(config),
+    readings: countReadings(config),
   };
 }
 
 /** The shares of answers and of pairs that a judge may judge: where it is kept from its own vendor, only those of others. */
-function sharesOf(config: Config, judge: string): PlannedJudge['mayJudge'] {
+function judgeShares(config: Config, judge: string): PlannedJudge['mayJudge'] {
   const own = vendorOf(config, judge);
   const all = config.agents.length;
   const others = config.agents.filter(({ name }) => agentVendor(config, agentId(name)) !== own).length;
@@ -225,7 +225,7 @@ function pagesPerTree({ trees }: Config): number {
 }
 
 /** Kinds about points take a further reading of a page; synthesis one beside each of some pages of other sites. */
-function readingsOf(config: Config): number {
+function countReadings(config: Config): number {
   return 1 + kindsShare(config, ['comparison', 'change']) + kindsShare(config, ['synthesis']);
 }
 

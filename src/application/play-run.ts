@@ -12,7 +12,7 @@ import { openRun } from './open-run.ts';
 import { type RunCalls, type Stop, stopReasons } from './run-calls.ts';
 import { missingRoles, workersAlive } from './workers.ts';
 
-export interface PlayRunOptions extends Omit<Run, 'begun'> {
+export interface PlayRunOptions extends Omit<Run, 'onBegin'> {
   /** True to play it in this process, even if workers could take it. */
   readonly here: boolean;
   readonly urgent: boolean;
@@ -34,8 +34,8 @@ export interface RunResult {
 export async function playRun(app: AppContext, { here, urgent, began, ...run_ }: PlayRunOptions): Promise<RunResult> {
   const on = run_.begunOn ?? (await placeFor(app, here, run_.progress));
   const onBegin = () => began(on);
-  if (on === 'here') return { on, end: await run(app, { ...run_, begun: onBegin }) };
-  return { on, end: await followRun(app, { ...run_, urgent, begun: onBegin }) };
+  if (on === 'here') return { on, end: await run(app, { ...run_, onBegin: onBegin }) };
+  return { on, end: await followRun(app, { ...run_, urgent, onBegin: onBegin }) };
 }
 
 async function placeFor(app: LiveRecords, here: boolean, progress: Progress): Promise<RunResult['on']> {
@@ -62,7 +62,7 @@ const lookAroundMs = 10_000;
 export function followRun(app: AppContext, followed: Followed): Promise<RunEnd | null> {
   return withPoolClient(app, async (client) => {
     if (followed.begunOn === null) await give(app, client, followed.lead, followed.urgent);
-    followed.begun();
+    followed.onBegin();
     return untilEnd(app, client, followed);
   });
 }
@@ -149,7 +149,7 @@ export interface Run {
    */
   readonly begunOn: 'here' | 'workers' | null;
   /** Called when it has begun here, or on the workers. */
-  readonly begun: () => void;
+  readonly onBegin: () => void;
 }
 
 /** End of a run, or its stop: what was recorded is kept, and the run can be resumed. */
@@ -162,7 +162,10 @@ const graceMs = 120_000;
  * Runs a recorded tournament or build to its end in this process, or resumes it.
  * @returns null when the signal aborted first, or the run was stopped from elsewhere
  */
-export async function run(app: AppContext, { lead, progress, signal, begunOn, begun }: Run): Promise<RunEnd | null> {
+export async function run(
+  app: AppContext,
+  { lead, progress, signal, begunOn, onBegin: begun }: Run,
+): Promise<RunEnd | null> {
   const stoppedMeanwhile = begunOn === null ? null : await recordedStop(app, lead.run);
   if (stoppedMeanwhile !== null) return stoppedMeanwhile;
   const warn = (message: string) => {

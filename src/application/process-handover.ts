@@ -116,8 +116,8 @@ export async function respawn(first: HandoverState, stop: AbortSignal): Promise<
   const { parseHandover } = await import('../config/handover-state.ts');
   for (let handoverState = first, count = 0; count < mostRespawns; count++) {
     const end = await respawnOnce(handoverState, orders, parseHandover);
-    if (end.left === null) return end.code;
-    handoverState = end.left;
+    if (end.handover === null) return end.code;
+    handoverState = end.handover;
   }
   process.stderr.write(`dr-arena: the database went away ${mostRespawns} times; what was recorded is kept\n`);
   return operatorMistake;
@@ -133,11 +133,11 @@ function leaveWork(): void {
 /** Signals of the user, or of the system, to this process. */
 class Orders {
   /** Number of stop signals so far. */
-  given: number;
+  stops: number;
   #successor: ChildProcess | null = null;
 
   constructor(stop: AbortSignal) {
-    this.given = stop.aborted ? 1 : 0;
+    this.stops = stop.aborted ? 1 : 0;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       const before = process.rawListeners(signal);
       // Before the others go: a signal that has come and was not told yet would be lost with the last listener.
@@ -149,13 +149,13 @@ class Orders {
   /** Passes signals on to this successor from now on; a stop that came before included. */
   passTo(successor: ChildProcess): void {
     this.#successor = successor;
-    if (this.given > 0) successor.send('stop');
+    if (this.stops > 0) successor.send('stop');
   }
 
   /** Passes a signal on: as with any process of ours the first one asks, the second kills. */
   #passOn(): void {
-    this.given++;
-    if (this.given > 1) this.#successor?.kill('SIGKILL');
+    this.stops++;
+    if (this.stops > 1) this.#successor?.kill('SIGKILL');
     else if (this.#successor?.connected) this.#successor.send('stop');
   }
 }
@@ -163,7 +163,7 @@ class Orders {
 interface End {
   readonly code: number;
   /** State that it leaves to a successor of its own; null if it ended by itself. */
-  readonly left: HandoverState | null;
+  readonly handover: HandoverState | null;
 }
 
 function respawnOnce(
@@ -183,12 +183,14 @@ function respawnOnce(
     });
     successor.once('error', reject);
     // Not `exit`: its last message may still be on its way.
-    successor.once('close', (code, signal) => resolve({ code: code ?? codeOf(signal, orders), left: handedOver }));
+    successor.once('close', (code, signal) =>
+      resolve({ code: code ?? signalCode(signal, orders), handover: handedOver }),
+    );
   });
 }
 
 /** The code that a shell gives a process which a signal ended. */
-function codeOf(signal: NodeJS.Signals | null, { given }: Orders): number {
+function signalCode(signal: NodeJS.Signals | null, { stops: given }: Orders): number {
   return given > 0 || signal === null ? interrupted : 128 + constants.signals[signal];
 }
 

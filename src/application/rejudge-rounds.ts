@@ -75,7 +75,7 @@ export function judgedConfig({ record, judge, budgetUsd, ...choice }: JudgeChoic
     model: judge,
     judges: [judge],
     excludeOwnVendor: false,
-    judging: judgingOf(choice, config),
+    judging: chooseJudging(choice, config),
   };
   const changed = { ...rest, examiner, ...(budgetUsd === null ? {} : { budget: { usd: budgetUsd } }) };
   const parsedConfig = parseConfig(changed, 'the judge named');
@@ -84,7 +84,7 @@ export function judgedConfig({ record, judge, budgetUsd, ...choice }: JudgeChoic
 }
 
 /** Returns the judging of the order, else that of the run; without a checklist there are no items to grade. */
-function judgingOf({ judging, rubric }: Pick<JudgeChoice, 'judging' | 'rubric'>, { examiner }: Config): Judging {
+function chooseJudging({ judging, rubric }: Pick<JudgeChoice, 'judging' | 'rubric'>, { examiner }: Config): Judging {
   const choice = judging ?? chosenJudging(examiner);
   return choice === 'itemised' && !rubric ? 'paper' : choice;
 }

@@ -103,7 +103,7 @@ type TellEnd = (end: CallEnd | null) => void;
 
 function tellBegin(call: PlannedCall, id: string, waitedMs: number, parts: RunMeterParts): TellEnd {
   const { telemetry, clock, withheld } = parts;
-  const ids = { ...idsOf(call, parts), call: id };
+  const ids = { ...idsOfCall(call, parts), call: id };
   const record = callRecord(call);
   const span = withIds(ids, () => {
     telemetry.note({ kind: 'call_begun', ...record, waitedMs });
@@ -127,11 +127,11 @@ function tellBegin(call: PlannedCall, id: string, waitedMs: number, parts: RunMe
 }
 
 function tellStored(call: PlannedCall, parts: RunMeterParts): void {
-  withIds(idsOf(call, parts), () => parts.telemetry.note({ kind: 'call_stored', ...callRecord(call) }));
+  withIds(idsOfCall(call, parts), () => parts.telemetry.note({ kind: 'call_stored', ...callRecord(call) }));
 }
 
 /** Ids of a call; they go before those of the work around it. */
-function idsOf({ purpose: { agent, task } }: PlannedCall, { run, withheld }: RunMeterParts): ArenaIds {
+function idsOfCall({ purpose: { agent, task } }: PlannedCall, { run, withheld }: RunMeterParts): ArenaIds {
   return { run, ...(withheld && { withheld }), ...(agent && { agent }), ...(task && { task }) };
 }
 

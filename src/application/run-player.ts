@@ -39,7 +39,7 @@ const graceMs = 60_000;
  */
 export function openRunPlayer(app: AppContext, { warn, publish }: PlayerOptions): RunPlayer {
   const stopping = new AbortController();
-  let own: { readonly entered: Promise<void>; readonly ended: Promise<void>; over: boolean } | null = null;
+  let own: { readonly entered: Promise<void>; readonly end: Promise<void>; over: boolean } | null = null;
 
   function becomeWorker() {
     let entered: () => void = () => undefined;
@@ -51,13 +51,13 @@ export function openRunPlayer(app: AppContext, { warn, publish }: PlayerOptions)
     const worked = work(app, { ...options, progress: () => undefined, stopping: stopping.signal });
     const mine = {
       entered: Promise.race([isEntered, worked.then(() => undefined)]),
-      ended: worked.then(
+      end: worked.then(
         () => undefined,
         (error) => warn(`this app plays no runs any more: ${messageOf(error)}`),
       ),
       over: false,
     };
-    void mine.ended.then(() => {
+    void mine.end.then(() => {
       mine.over = true;
     });
     return mine;
@@ -85,7 +85,7 @@ export function openRunPlayer(app: AppContext, { warn, publish }: PlayerOptions)
     },
     async close() {
       stopping.abort();
-      await own?.ended;
+      await own?.end;
     },
   };
 }

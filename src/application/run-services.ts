@@ -187,7 +187,7 @@ async function drawSeeds(
 }
 
 async function plantFromSeed(web: Web, grow: GrowParts, seed: Seed): Promise<Result<TreeId, string>> {
-  const root = await rootOf(web, grow, seed);
+  const root = await chooseRoot(web, grow, seed);
   if (!root.ok) return root;
   const planted = await plantTree({ ...root.value, seed }, grow);
   return planted.ok ? ok(planted.value.id) : fail(planted.failure.detail);
@@ -207,7 +207,7 @@ async function buildPlanted(id: TreeId, grow: GrowParts, progress: Progress): Pr
 
 type ChosenRoot = Pick<PlantRequest, 'rootUrl' | 'rootChoice'>;
 
-async function rootOf(web: Web, grow: GrowParts, seed: Seed): Promise<Result<ChosenRoot, string>> {
+async function chooseRoot(web: Web, grow: GrowParts, seed: Seed): Promise<Result<ChosenRoot, string>> {
   if (seed.source === 'root_url') return ok({ rootUrl: seed.topic });
   if (!web.search) return fail('a topic needs a search engine');
   const hits = await web.search.search(await rootQuery(seed, grow), searchHits, grow.signal);

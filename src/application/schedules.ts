@@ -64,7 +64,7 @@ export async function setsPlayed(app: Records, config: Config): Promise<readonly
  */
 export async function addSchedule(app: AppContext, name: string, settings: ScheduleSettings): Promise<ScheduleRecord> {
   checkSchedule(settings);
-  const parsedName = nameOf(name);
+  const parsedName = parseName(name);
   await setsPlayed(app, settings.config);
   await checkFolders(app, parsedName, settings);
   const earlier = await app.ledger.schedules.load(parsedName);
@@ -121,9 +121,9 @@ async function checkFolders(
   );
   const folders = [
     { what: "the project's state", folder: stateFolder },
-    ...others.flatMap(({ schedule }) => foldersOf(`schedule ${schedule.name}`, schedule)),
+    ...others.flatMap(({ schedule }) => listFolders(`schedule ${schedule.name}`, schedule)),
   ];
-  for (const { what, folder } of foldersOf('this schedule', { siteFolder, exportsFolder })) {
+  for (const { what, folder } of listFolders('this schedule', { siteFolder, exportsFolder })) {
     const clash = folderClash(folder, folders);
     if (clash)
       throw new OperatorError(
@@ -134,7 +134,7 @@ async function checkFolders(
   }
 }
 
-function foldersOf(
+function listFolders(
   whose: string,
   { siteFolder, exportsFolder }: Pick<ScheduleSettings, 'siteFolder' | 'exportsFolder'>,
 ): TakenFolder[] {
@@ -199,7 +199,7 @@ export async function scheduleStatus(
   };
 }
 
-function nameOf(text: string): ScheduleName {
+function parseName(text: string): ScheduleName {
   const read = scheduleNameSchema.safeParse(text);
   if (read.success) return read.data;
   throw new OperatorError(

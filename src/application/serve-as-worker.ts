@@ -72,7 +72,7 @@ function serve(
   const deps = { ...app, ...options, pool: sharedPool(roles), signal, servicesFor: runServices.servicesFor };
   return servePool({
     ...deps,
-    others: othersOf(app),
+    others: findOthers(app),
     drain: runServices.drain,
     eachLook: async () => {
       await runServices.sweep();
@@ -107,7 +107,7 @@ async function enter(app: AppContext, { name, roles, succeeds, stopping }: Worke
 }
 
 /** Finds the workers that are gone. */
-function othersOf(app: AppContext): Others {
+function findOthers(app: AppContext): Others {
   const { ledger, executor, liveness, endLease } = app;
   return {
     gone: async () => {
@@ -123,7 +123,7 @@ function othersOf(app: AppContext): Others {
 }
 
 async function freeName(app: AppContext, name: string): Promise<void> {
-  const dead = await othersOf(app).gone();
+  const dead = await findOthers(app).gone();
   const namesake = (await app.ledger.workers.list()).find((worker) => worker.name === name);
   if (namesake && dead.includes(namesake.executor)) await app.ledger.workers.rename(namesake.executor);
 }

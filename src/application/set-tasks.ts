@@ -63,15 +63,15 @@ export async function writeTreeTasks({ deps, run, reach }: Writing, tree: TreeId
   const taskIds = new Set<TaskId>();
   const keys = new Set<string>();
   let poor: string | null = null;
-  let level: readonly Reached[] = [{ state: initialState(start), asked: [] }];
+  let level: readonly Reached[] = [{ state: initialState(start), places: [] }];
   for (let round = 1; round <= reach; round++) {
     const next: Reached[] = [];
     for (const branch of level) {
-      const key = JSON.stringify([branch.state.path, branch.state.width, branch.asked]);
+      const key = JSON.stringify([branch.state.path, branch.state.width, branch.places]);
       if (keys.has(key)) continue;
       keys.add(key);
       deps.signal.throwIfAborted();
-      const prepared = await prepareRound(deps, job, branch.state, branch.asked);
+      const prepared = await prepareRound(deps, job, branch.state, branch.places);
       if (prepared.kind === 'void') poor ??= prepared.void.detail;
       if (prepared.kind === 'nothing_left') poor ??= prepared.detail;
       if (prepared.kind !== 'task') continue;
@@ -86,7 +86,7 @@ export async function writeTreeTasks({ deps, run, reach }: Writing, tree: TreeId
 /** A state that a match can come to, with the places where it has asked. */
 interface Reached {
   readonly state: MatchState;
-  readonly asked: readonly AskedTask[];
+  readonly places: readonly AskedTask[];
 }
 
 /** The states behind a round, whatever its verdict. */
@@ -94,7 +94,7 @@ async function behind(
   deps: WorkflowDeps,
   job: MatchJob,
   { path, width }: AskedTask,
-  { state, asked }: Reached,
+  { state, places }: Reached,
 ): Promise<Reached[]> {
   const at = { ...state, path, width };
   const states: Reached[] = [];
@@ -102,7 +102,7 @@ async function behind(
     const around = await lookAround(deps, job, at, wantsDescent(verdict));
     // Nobody leads for good: what comes behind a win is wanted as well.
     const limits = { ...defaultMatchLimits, lead: Number.POSITIVE_INFINITY, rounds: Number.POSITIVE_INFINITY };
-    states.push({ state: transition(at, verdict, around, limits).state, asked: [...asked, { path, width }] });
+    states.push({ state: transition(at, verdict, around, limits).state, places: [...places, { path, width }] });
   }
   return states;
 }

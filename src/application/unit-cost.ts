@@ -97,7 +97,7 @@ export function answerCost(agent: AgentConfig, config: Config, usual: readonly U
       return free;
     case 'command':
     case 'http':
-      return statedCostOf(agent, usual);
+      return statedCost(agent, usual);
     case 'model':
     case 'research': {
       const { searches, ...plain } = answerSizes[agent.kind];
@@ -126,7 +126,7 @@ function answerUnit(
  * Returns the cost of a program or a service: the mean that its answers have stated, until then the maximum of its
  * settings.
  */
-function statedCostOf(
+function statedCost(
   { kind, name, maxCostUsd }: Extract<AgentConfig, { kind: 'command' | 'http' }>,
   usual: readonly UsualCost[],
 ): UnitCost {
@@ -155,7 +155,7 @@ function loopWorst(reference: string, config: Config): number | null {
   if (price === null) return null;
   const { maxToolCalls, maxInputTokens, maxOutputTokens } = config.caps;
   const input = Math.min(price.contextTokens ?? maxInputTokens, maxInputTokens);
-  const turn = callCost(usageOf({ input, output: maxOutputTokens }), price);
+  const turn = callCost(expectedUsage({ input, output: maxOutputTokens }), price);
   return turn === null ? null : turn * (maxToolCalls + 2);
 }
 
@@ -198,9 +198,9 @@ function unitCost(unit: Unit, config: Config, usual: readonly UsualCost[]): Unit
   const usualCost =
     measured.find((each) => each.version === version) ?? measured.find((each) => each.version === undefined);
   // Some providers state what a call cost although no list has their prices.
-  const usage = usageOf({ ...size, searches: Math.min(size.searches ?? 0, options.maxSearches ?? Infinity) });
+  const usage = expectedUsage({ ...size, searches: Math.min(size.searches ?? 0, options.maxSearches ?? Infinity) });
   const guess = price === null ? null : callCost(usage, price);
-  const worstUsd = price === null ? null : worstOf(unit, price, config);
+  const worstUsd = price === null ? null : reservation(unit, price, config);
   const assumed = role === 'answer' ? usualSpread.answer : usualSpread.examiner;
   if (usualCost === undefined)
     return { expectedUsd: guess, worstUsd, spread: assumed, doubt: guessDoubt, source: role, measured: 0 };
@@ -212,12 +212,12 @@ function unitCost(unit: Unit, config: Config, usual: readonly UsualCost[]): Unit
   return usualCost.version === version ? cost : { ...cost, doubt: Math.max(cost.doubt, guessDoubt) };
 }
 
-function usageOf({ input, output, searches = 0 }: Omit<CallSize, 'longest'>): TokenUsage {
+function expectedUsage({ input, output, searches = 0 }: Omit<CallSize, 'longest'>): TokenUsage {
   return { inputTokens: input, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: output, searches };
 }
 
 /** Returns the reservation for such a call: by its bytes, which are more than its letters in most languages. */
-function worstOf({ role, size, options = {} }: Unit, price: Price, config: Config): number | null {
+function reservation({ role, size, options = {} }: Unit, price: Price, config: Config): number | null {
   const { caps, examiner, trees } = config;
   const letter = trees.language === 'en' ? 'e' : '字';
   const request: ModelRequest = {

@@ -69,19 +69,19 @@ function mayPass({ reason }: AgentFailure): boolean {
 
 async function askOnce(deps: WorkflowDeps, job: AnswerJob, agent: Agent, task: Task): Promise<AnswerOutcome> {
   const attempt = await deps.ledger.answers.noteAttempt({ ...job, executor: deps.executor, at: isoTime(deps.clock) });
-  const steps = toldSteps(deps, attempt, currentIds().withheld === true);
+  const steps = reportSteps(deps, attempt, currentIds().withheld === true);
   const occasion = [job.tournament, job.scope, task.id].join(' ');
   const question = { taskId: task.id, question: task.question, wordLimit: task.wordLimit, occasion };
   deps.telemetry.note({ kind: 'answer_asked' });
   const ask = () => answerUnlessStopped(deps.signal, () => agent.answer(question, deps.signal, steps.tell));
-  const outcome = await inSpan(deps.telemetry, 'answer', ask, (answer) => ({ failure: failureOf(answer) }));
+  const outcome = await inSpan(deps.telemetry, 'answer', ask, (answer) => ({ failure: describeFailure(answer) }));
   await steps.end();
   if (outcome === null) return neverSettles();
   await deps.ledger.answers.endAttempt(attempt);
   return outcome;
 }
 
-function failureOf(outcome: AnswerOutcome | null): string | null {
+function describeFailure(outcome: AnswerOutcome | null): string | null {
   if (outcome === null) return 'broken off';
   return outcome.kind === 'failed' ? outcome.failure.reason : null;
 }
@@ -143,7 +143,7 @@ export async function citeRecorded(
 }
 
 /** Progress that an agent reports of one answer. */
-export interface ToldSteps {
+export interface StepReporter {
   /** Takes what the agent tells next. */
   readonly tell: (progress: AgentProgress) => void;
   /** Nothing more is told. Resolves when nothing is being written. */
@@ -161,7 +161,11 @@ const longestStep = 200;
  * @param attempt as the ledger numbered it
  * @param withheld whether its words may give away what a private set asks: then steps are only counted
  */
-export function toldSteps({ clock, ledger, telemetry }: WorkflowDeps, attempt: string, withheld: boolean): ToldSteps {
+export function reportSteps(
+  { clock, ledger, telemetry }: WorkflowDeps,
+  attempt: string,
+  withheld: boolean,
+): StepReporter {
   const stopped = new AbortController();
   let steps = 0;
   let last = '';

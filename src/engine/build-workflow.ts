@@ -38,7 +38,7 @@ export async function runBuild(deps: WorkflowDeps, tree: TreeWorkflow, job: Buil
 
 /** One tree: its root is chosen and kept in one step, so that a later step uses the same one. */
 export async function runTree(deps: WorkflowDeps, job: TreeJob): Promise<TreeOutcome> {
-  const stuck = { ifStuck: async (detail: string) => poor(await seedOf(deps, job), detail) };
+  const stuck = { ifStuck: async (detail: string) => poor(await loadSeed(deps, job), detail) };
   const planted = await step('plant', () => plantTreeStep(deps, job), stuck);
   const outcome = planted.ok ? await step('grow', () => growTree(deps, job, planted.tree), stuck) : planted;
   if (outcome.ok) deps.telemetry.note({ kind: 'tree_built', tree: outcome.tree });
@@ -95,7 +95,7 @@ async function keepSeeds(deps: WorkflowDeps, run: RunId): Promise<Result<BuildPl
 
 /** Chooses the root page of one of the build's seeds and plants its tree. Failures are values. */
 async function plantTreeStep(deps: WorkflowDeps, job: TreeJob): Promise<TreeOutcome> {
-  const seed = await seedOf(deps, job);
+  const seed = await loadSeed(deps, job);
   const services = await deps.servicesFor(job.run);
   const planted = await unlessStopped(deps.signal, services.plantTree(seed));
   return planted.ok ? { ok: true, tree: planted.value } : poor(seed, planted.failure);
@@ -105,7 +105,7 @@ async function plantTreeStep(deps: WorkflowDeps, job: TreeJob): Promise<TreeOutc
 async function growTree(deps: WorkflowDeps, job: TreeJob, tree: TreeId): Promise<TreeOutcome> {
   const services = await deps.servicesFor(job.run);
   const result = await unlessStopped(deps.signal, services.buildTree(tree, deps.progress));
-  if (!result.ok) return poor(await seedOf(deps, job), result.failure);
+  if (!result.ok) return poor(await loadSeed(deps, job), result.failure);
   deps.progress({ kind: 'tree_ready', tree });
   return { ok: true, tree };
 }
@@ -132,7 +132,7 @@ function firstReasons({ poorSeeds }: Pick<BuiltTrees, 'poorSeeds'>): string[] {
   return poorSeeds.slice(0, 3).map(({ topic, detail }) => `${topic}: ${detail}`);
 }
 
-async function seedOf(deps: WorkflowDeps, { run, seedIndex }: TreeJob): Promise<Seed> {
+async function loadSeed(deps: WorkflowDeps, { run, seedIndex }: TreeJob): Promise<Seed> {
   const seed = (await loadBuild(deps, run)).seeds[seedIndex];
   if (!seed) throw new Error(`seed ${seedIndex} of ${run} was not drawn`);
   return seed;

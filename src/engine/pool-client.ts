@@ -74,7 +74,7 @@ function poolClient(engine: DBOSClient, liveness: Liveness): PoolClient {
       const queue = { queueName: pool.lead, ...queuePriority(place).enqueueOptions };
       await engine.enqueue({ ...workflow, ...queue }, { ...jobOf(lead), ...place });
     },
-    endOf: (lead) => endOf(lead, engine),
+    endOf: (lead) => readEnd(lead, engine),
     takeOverHeld: (run, workers) => takeOverHeld(run, pool, liveness, workers, engine),
     async stop(run) {
       const waiting = await workflowsOf(engine, run, { status: 'ENQUEUED' });
@@ -85,7 +85,7 @@ function poolClient(engine: DBOSClient, liveness: Liveness): PoolClient {
   };
 }
 
-async function endOf(lead: RootWorkflow, engine: EngineCalls): ReturnType<PoolClient['endOf']> {
+async function readEnd(lead: RootWorkflow, engine: EngineCalls): ReturnType<PoolClient['endOf']> {
   const status = await statusOf(engine, leadId(lead));
   switch (status?.status) {
     case 'SUCCESS':

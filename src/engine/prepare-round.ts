@@ -39,10 +39,10 @@ export async function prepareRound(
   deps: WorkflowDeps,
   job: MatchJob,
   state: MatchState,
-  asked: readonly AskedTask[],
+  places: readonly AskedTask[],
 ): Promise<Prepared> {
   const services = await deps.servicesFor(job.tournament);
-  const preparing = { deps, services, job, state, asked };
+  const preparing = { deps, services, job, state, places };
   if (services.questions) return preparedOfSet(preparing, services.questions);
   const tree = await loadStoredTree(deps, job.tree);
   const reasons: NoTask[] = [];
@@ -71,13 +71,13 @@ interface Preparing {
   readonly services: RunServices;
   readonly job: MatchJob;
   readonly state: MatchState;
-  readonly asked: readonly AskedTask[];
+  readonly places: readonly AskedTask[];
 }
 
 /** A frozen set's own task for the state. */
 async function preparedOfSet(preparing: Preparing, questions: SetQuestions): Promise<Prepared> {
-  const { job, state, asked } = preparing;
-  const task = questions.next(job.tree, state, asked);
+  const { job, state, places } = preparing;
+  const task = questions.next(job.tree, state, places);
   if (task === null) return { kind: 'nothing_left', detail: 'the set has no further question on this tree' };
   const { id, path, width } = task;
   const prepared: PreparedTask = { kind: 'task', task: id, path, width, note: null };
@@ -139,16 +139,16 @@ interface NoTask {
 type Found = Prepared | { readonly kind: 'none'; readonly reasons: readonly NoTask[] };
 
 async function taskAt(preparing: Preparing, tree: InformationTree, path: Path): Promise<Found> {
-  const { deps, services, state, asked } = preparing;
+  const { deps, services, state, places } = preparing;
   const reasons: NoTask[] = [];
   const { seed } = services.config;
   const targetsAt = (at: AskedTask) =>
     services.examiner.targetsAt({ place: { ...at, tree: tree.id, variant: 0 }, tree, seed }, deps.trees);
   for (let width = state.width; width >= leastWidth; width--) {
     if (!chooseSiblings(tree, path, width, seed)) continue;
-    const variant = await timesAsked(targetsAt, asked, { path, width });
+    const variant = await timesAsked(targetsAt, places, { path, width });
     const place: TaskPlace = { tree: tree.id, path, width, variant };
-    const task = await taskOf(preparing, tree, place);
+    const task = await writeTask(preparing, tree, place);
     if (task.ok) return { kind: 'task', task: task.value.id, path, width, note: null };
     if (task.failure.reason === 'nothing_left' && place.variant > 0)
       return { kind: 'nothing_left', detail: task.failure.detail };
@@ -163,7 +163,7 @@ function noTask({ reason, detail }: TaskFailure): NoTask {
   return { text: `${reason}: ${detail}`, mayPass: reason === 'gate_refused' || reason === 'examiner_unavailable' };
 }
 
-async function taskOf({ deps, services, job, state }: Preparing, tree: InformationTree, place: TaskPlace) {
+async function writeTask({ deps, services, job, state }: Preparing, tree: InformationTree, place: TaskPlace) {
   const seed = services.config.seed;
   const attempt = attemptOf(job, state.voids);
   const stored = await deps.ledger.tasks.load(services.examiner.taskId(place, seed));
@@ -203,15 +203,15 @@ export async function timesAsked(
   places: readonly AskedTask[],
   place: AskedTask,
 ): Promise<number> {
-  const pages = await targetsOf(targetsAt, place);
+  const pages = await targetKey(targetsAt, place);
   let times = 0;
   for (const each of places) {
-    if (each.width === place.width && (await targetsOf(targetsAt, each)) === pages) times++;
+    if (each.width === place.width && (await targetKey(targetsAt, each)) === pages) times++;
   }
   return times;
 }
 
-async function targetsOf(targetsAt: TargetsAt, place: AskedTask): Promise<string> {
+async function targetKey(targetsAt: TargetsAt, place: AskedTask): Promise<string> {
   const targets = (await targetsAt(place)) ?? place.path.slice(-1);
   return [...targets].sort().join(' ');
 }

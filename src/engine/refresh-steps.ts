@@ -42,18 +42,18 @@ export type Portion =
 /** @returns a failure where the stored config cannot be read by this program */
 export async function planRefresh(deps: WorkflowDeps, job: RefreshJob): Promise<Result<RefreshPlan, string>> {
   deps.telemetry.note({ kind: 'refresh_begun', schedule: job.schedule, refresh: job.number });
-  const config = await configOf(deps, job);
+  const config = await loadConfig(deps, job);
   return config.ok ? ok({ portions: config.value.refresh.portions }) : config;
 }
 
 /** Records the tournament of a portion, once, unless there is nobody to play or no money left. */
 export async function beginPortion(deps: WorkflowDeps, job: RefreshJob, portion: number): Promise<Portion> {
   const refresh = await loadRefresh(deps, job);
-  const read = await configOf(deps, job);
+  const read = await loadConfig(deps, job);
   // Planned by a program of before, it may be one that this program refuses.
   if (!read.ok) return { kind: 'stop', stoppedBy: 'failed', detail: read.failure };
   const config = read.value;
-  const budgetUsd = await leftOf(deps, refresh, config, portion);
+  const budgetUsd = await remainingBudget(deps, refresh, config, portion);
   if (budgetUsd !== null && budgetUsd <= 0) return { kind: 'stop', stoppedBy: 'budget', detail: 'the budget is spent' };
   const line = lineUp(config, await boardBefore(deps, refresh, config));
   if (line.kind === 'nobody') return { kind: 'stop', stoppedBy: 'nobody_new', detail: 'every agent has a rating' };
@@ -110,7 +110,7 @@ async function withSet(
 }
 
 /** Dollars left of the refresh's budget for a portion; null where there is none. */
-async function leftOf(
+async function remainingBudget(
   { ledger }: WorkflowDeps,
   { tournaments }: RefreshRecord,
   { budget }: Config,
@@ -147,13 +147,13 @@ const dayMs = 86_400_000;
 export async function judgePortion(
   deps: WorkflowDeps,
   job: RefreshJob,
-  { portion, portions, ended }: { readonly portion: number; readonly portions: number; readonly ended: ChildEnd },
+  { portion, portions, ended: end }: { readonly portion: number; readonly portions: number; readonly ended: ChildEnd },
 ): Promise<RefreshStopping | null> {
   const refresh = await loadRefresh(deps, job);
-  const config = await configOf(deps, job);
+  const config = await loadConfig(deps, job);
   if (!config.ok) return { stoppedBy: 'failed', detail: config.failure };
-  const outcome = await outcomeOf(deps, ended);
-  const width = outcome.kind === 'finished' ? await widthOf(deps, refresh, config.value) : null;
+  const outcome = await portionOutcome(deps, end);
+  const width = outcome.kind === 'finished' ? await intervalWidth(deps, refresh, config.value) : null;
   return stopAfter({ portion, portions, outcome, width });
 }
 
@@ -162,7 +162,7 @@ export type ChildEnd =
   | { readonly kind: 'finished' }
   | { readonly kind: 'failed' | 'broken'; readonly tournament: TournamentId; readonly detail: string };
 
-async function outcomeOf({ ledger }: WorkflowDeps, end: ChildEnd): Promise<PortionOutcome> {
+async function portionOutcome({ ledger }: WorkflowDeps, end: ChildEnd): Promise<PortionOutcome> {
   if (end.kind === 'finished') return end;
   const { tournament, detail } = end;
   if (end.kind === 'failed') return { kind: 'failed', detail: `${tournament}: ${detail}`.slice(0, 1000) };
@@ -172,7 +172,7 @@ async function outcomeOf({ ledger }: WorkflowDeps, end: ChildEnd): Promise<Porti
 }
 
 /** Returns the width of the intervals of the agents that the refresh rates: all, or its newcomers. */
-async function widthOf(deps: WorkflowDeps, refresh: RefreshRecord, config: Config) {
+async function intervalWidth(deps: WorkflowDeps, refresh: RefreshRecord, config: Config) {
   const { width } = config.refresh;
   if (width === undefined) return null;
   const board = await boardAt(deps, refresh, config, isoTime(deps.clock));
@@ -236,7 +236,7 @@ async function loadSchedule({ ledger }: WorkflowDeps, { schedule: name }: Refres
  * Returns the config of a refresh, with the versions of programs as their files are now. Fails, with the remedy, if
  * this program cannot read it or pair by it.
  */
-async function configOf({ ledger }: WorkflowDeps, { schedule, number }: RefreshJob): Promise<Result<Config, string>> {
+async function loadConfig({ ledger }: WorkflowDeps, { schedule, number }: RefreshJob): Promise<Result<Config, string>> {
   const content = await ledger.refreshes.config(schedule, number);
   const read = await inWords(async () => {
     const config = parseConfig(content, `the config of refresh ${number} of ${schedule}`);

@@ -157,8 +157,8 @@ async function playPortions(
   for (let portion = 1; portion <= portions; portion++) {
     const next = await step('portion', () => beginPortion(deps, job, portion));
     if (next.kind === 'stop') return { stoppedBy: next.stoppedBy, detail: next.detail };
-    const ended = await playTournament(deps, tournament, next.tournament);
-    const stopping = await step('judge', () => judgePortion(deps, job, { portion, portions, ended }));
+    const end = await playTournament(deps, tournament, next.tournament);
+    const stopping = await step('judge', () => judgePortion(deps, job, { portion, portions, ended: end }));
     if (stopping !== null) return stopping;
   }
   return { stoppedBy: 'portions', detail: null };

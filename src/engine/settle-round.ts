@@ -33,7 +33,7 @@ export interface Round {
 export async function settleRound(round: Round, { task, note }: PreparedTask): Promise<Settled> {
   const { deps, job, state } = round;
   const services = await deps.servicesFor(job.tournament);
-  const request = await requestOf(round, services, task);
+  const request = await loadRequest(round, services, task);
   const failureOf = (outcome: Judged) => ({ failure: outcome.ok ? null : outcome.failure.reason });
   const outcome = await inSpan(deps.telemetry, 'judge', () => services.examiner.judge(request), failureOf);
   if (!outcome.ok) {
@@ -80,7 +80,7 @@ async function advance({ deps, job, state }: Round, limits: MatchLimits, verdict
 }
 
 /** Loads both agents' answers to a task, to be judged. */
-async function requestOf({ deps, job, state }: Round, services: RunServices, id: TaskId): Promise<JudgeRequest> {
+async function loadRequest({ deps, job, state }: Round, services: RunServices, id: TaskId): Promise<JudgeRequest> {
   const scope = answerScope(services.config, job.match);
   const answerOf = async (agent: AgentId): Promise<Contribution> => {
     const record = await deps.ledger.answers.load(job.tournament, agent, id, scope);
@@ -113,7 +113,7 @@ export async function compareRoundReports(round: Round, task: TaskId): Promise<v
   const services = await deps.servicesFor(job.tournament);
   const { compareReports } = services;
   if (!compareReports) return;
-  const request = await requestOf(round, services, task);
+  const request = await loadRequest(round, services, task);
   const compared = await inSpan(
     deps.telemetry,
     'compare reports',
@@ -122,7 +122,7 @@ export async function compareRoundReports(round: Round, task: TaskId): Promise<v
   );
   const quality: RoundQuality =
     compared.kind === 'compared'
-      ? { ...compared, support: await supportOf(deps, job, task, answerScope(services.config, job.match)) }
+      ? { ...compared, support: await compareSources(deps, job, task, answerScope(services.config, job.match)) }
       : compared;
   await deps.ledger.quality.save({ match: job.match, number, quality });
 }
@@ -133,7 +133,12 @@ export async function keepStuck({ deps, job, number }: Round, detail: string): P
   await deps.ledger.quality.save({ match: job.match, number, quality });
 }
 
-async function supportOf({ ledger }: WorkflowDeps, { tournament, a, b }: MatchJob, task: TaskId, scope: MatchId | '') {
+async function compareSources(
+  { ledger }: WorkflowDeps,
+  { tournament, a, b }: MatchJob,
+  task: TaskId,
+  scope: MatchId | '',
+) {
   const reportOf = (agent: AgentId) => ledger.citations.load(tournament, agent, task, scope);
   return compareSupport(await reportOf(a), await reportOf(b));
 }

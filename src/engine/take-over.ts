@@ -149,13 +149,13 @@ type RecordedStep = NonNullable<Awaited<ReturnType<EngineCalls['listWorkflowStep
 
 /** The first step that is recorded with an error, and the last step; null where there is none. */
 async function readSteps(workflow: string, engine: EngineCalls) {
-  let failed: RecordedStep | null = null;
+  let firstError: RecordedStep | null = null;
   let last: RecordedStep | null = null;
   for await (const steps of pagesOf(async (place) => (await engine.listWorkflowSteps(workflow, place)) ?? [])) {
-    failed ??= steps.find(({ error }) => error !== null) ?? null;
+    firstError ??= steps.find(({ error }) => error !== null) ?? null;
     last = steps.at(-1) ?? last;
   }
-  return { failed, last };
+  return { failed: firstError, last };
 }
 
 /** Puts back to work the trees of a run that could not be built. */

@@ -84,7 +84,7 @@ async function keepLed(
   const job = { schedule, number };
   const status = await DBOS.getWorkflowStatus(refreshWorkflowId(job));
   if (status === null) return lead(deps, job);
-  const reason = await deadEndOf(deps, status);
+  const reason = await explainDeadEnd(deps, status);
   if (reason === null) return;
   // Else a worker of its version that starts later would play it beside the next one.
   await DBOS.cancelWorkflow(refreshWorkflowId(job));
@@ -101,7 +101,7 @@ type RunningRefresh = Awaited<ReturnType<WorkflowDeps['ledger']['refreshes']['ru
 type WorkflowStatus = NonNullable<Awaited<ReturnType<typeof DBOS.getWorkflowStatus>>>;
 
 /** Returns the reason why a workflow will never be resumed; null while it is under way. */
-async function deadEndOf(deps: WorkflowDeps, status: WorkflowStatus): Promise<string | null> {
+async function explainDeadEnd(deps: WorkflowDeps, status: WorkflowStatus): Promise<string | null> {
   if (deadEnds.includes(status.status)) {
     const { message } = (status.error ?? {}) as { message?: unknown };
     return typeof message === 'string' ? message : `its workflow is ${status.status.toLowerCase()}`;

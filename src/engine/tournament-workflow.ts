@@ -39,7 +39,7 @@ export async function tournamentWorkflow(
   job: TournamentJob,
 ): Promise<RunOutcome> {
   const plan = await step('plan', () => planTournament(deps, job.tournament));
-  const trees = await treesOf(deps, children, job, plan);
+  const trees = await provideTrees(deps, children, job, plan);
   if (!trees.ok) {
     await step('fail', () => failTournament(deps, job.tournament));
     return { kind: 'failed', detail: trees.failure };
@@ -50,7 +50,7 @@ export async function tournamentWorkflow(
 }
 
 /** The trees the tournament was given, else those of a build under its own id. */
-async function treesOf(
+async function provideTrees(
   deps: WorkflowDeps,
   children: TournamentChildren,
   { tournament, ...place }: TournamentJob,
@@ -85,9 +85,9 @@ async function playFormat(
       const seated = { ...tournament, tournamentRound: round, ...each };
       started.push(await startMatch(deps, children.match, { ...seated, match: matchIdOf(seated) }));
     }
-    const ends = await endsOf(deps, started);
+    const ends = await awaitEnds(deps, started);
     const ids = started.map(({ match }) => match);
-    const grades = plan.byAnswers ? await step('grades', () => gradesOf(deps, ids)) : undefined;
+    const grades = plan.byAnswers ? await step('grades', () => loadGrades(deps, ids)) : undefined;
     pairings = format.next(outcomesOf(pairings.value, matches, ends, grades));
   }
 }
@@ -97,7 +97,7 @@ async function startMatch(deps: WorkflowDeps, workflow: TournamentChildren['matc
 }
 
 /** Waits for the ends of matches, in their order. */
-async function endsOf(deps: WorkflowDeps, started: Awaited<ReturnType<typeof startMatch>>[]): Promise<MatchEnd[]> {
+async function awaitEnds(deps: WorkflowDeps, started: Awaited<ReturnType<typeof startMatch>>[]): Promise<MatchEnd[]> {
   const ends: MatchEnd[] = [];
   for (const { match, handle } of started) {
     ends.push((await handle.getResult(leadPoll)).end);
@@ -120,7 +120,7 @@ export async function retryVoids(
   const started = [];
   for (const order of orders)
     started.push(await startMatch(deps, match, await step('reopen', () => reopen(deps, job, order))));
-  await endsOf(deps, started);
+  await awaitEnds(deps, started);
   await step('rate', () => finishTournament(deps, job.tournament));
   return { kind: 'finished' };
 }
@@ -175,7 +175,10 @@ async function planBuild(deps: WorkflowDeps, tournament: TournamentId): Promise<
 }
 
 /** Returns the tasks of each match with the items that both agents passed, in the order of the matches. */
-async function gradesOf(deps: WorkflowDeps, matches: readonly MatchId[]): Promise<readonly (readonly GradedTask[])[]> {
+async function loadGrades(
+  deps: WorkflowDeps,
+  matches: readonly MatchId[],
+): Promise<readonly (readonly GradedTask[])[]> {
   const rounds = roundsByMatch(await deps.ledger.rounds.ofMatches(matches));
   return matches.map((match) => gradedTasks(rounds.get(match) ?? []));
 }

@@ -36,7 +36,7 @@ export async function loadAuditedRecord(
     texts: await loadTexts(trees, [...visibleTasks.flatMap(taskQuotes), ...passages]),
     answers,
     citations,
-    treesGrown: await loadTrees(trees, treesOf(audit, matches)),
+    treesGrown: await loadTrees(trees, auditedTrees(audit, matches)),
   };
 }
 
@@ -69,7 +69,7 @@ export async function loadAuditedMatches(
   return { matches, rounds };
 }
 
-function treesOf(audit: Audit, matches: readonly MatchRecord[]): readonly TreeId[] {
+function auditedTrees(audit: Audit, matches: readonly MatchRecord[]): readonly TreeId[] {
   const cases = audit.instrument === 'preference' ? audit.cases : [];
   const ofCases = cases.flatMap(({ forms }) => forms.map(({ task }) => task.tree));
   return [...new Set([...matches.map(({ tree }) => tree), ...ofCases])];

@@ -190,7 +190,7 @@ export function treeMemory(most = mostParts): TreeMemory {
   let parts = 0;
   const forget = (id: TreeId) => {
     const entry = entries.get(id);
-    if (entries.delete(id) && entry) parts -= partsOf(entry.tree);
+    if (entries.delete(id) && entry) parts -= countParts(entry.tree);
   };
   return {
     known(id, version) {
@@ -203,7 +203,7 @@ export function treeMemory(most = mostParts): TreeMemory {
     keep(tree, version) {
       forget(tree.id);
       entries.set(tree.id, { tree, version });
-      parts += partsOf(tree);
+      parts += countParts(tree);
       for (const oldest of entries.keys()) {
         if (parts <= most) break;
         forget(oldest);
@@ -212,6 +212,6 @@ export function treeMemory(most = mostParts): TreeMemory {
   };
 }
 
-function partsOf({ nodes, edges }: InformationTree): number {
+function countParts({ nodes, edges }: InformationTree): number {
   return nodes.length + edges.length;
 }

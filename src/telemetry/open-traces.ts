@@ -28,7 +28,7 @@ export function openTraces(url: string, resource: Resource, safe: (text: string)
   trace.setGlobalTracerProvider(provider);
   const tracer = trace.getTracer('dr-arena', programVersion);
   return {
-    begin: (name, fields) => openSpan(tracer.startSpan(name, { attributes: attributesOf(fields, safe) }), safe),
+    begin: (name, fields) => openSpan(tracer.startSpan(name, { attributes: toAttributes(fields, safe) }), safe),
     close: async () => {
       trace.disable();
       context.disable();
@@ -64,7 +64,7 @@ function openSpan(span: Span, safe: (text: string) => string): OpenSpan {
   return {
     within: (work) => context.with(trace.setSpan(context.active(), span), work),
     end: (failure, fields = {}) => {
-      span.setAttributes(attributesOf(fields, safe));
+      span.setAttributes(toAttributes(fields, safe));
       if (failure !== null) span.setStatus({ code: SpanStatusCode.ERROR, message: safe(failure) });
       span.end();
     },
@@ -79,7 +79,7 @@ const conventionalNames: Readonly<Record<string, string>> = {
   outputTokens: 'gen_ai.usage.output_tokens',
 };
 
-function attributesOf(fields: LogFields, safe: (text: string) => string): Attributes {
+function toAttributes(fields: LogFields, safe: (text: string) => string): Attributes {
   const attributes: Attributes = {};
   for (const [field, value] of Object.entries(fields)) {
     const name = conventionalNames[field] ?? `dr_arena.${field}`;

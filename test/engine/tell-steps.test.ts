@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toldSteps } from '../../src/engine/ask-agent.ts';
+import { reportSteps } from '../../src/engine/ask-agent.ts';
 import type { WorkflowDeps } from '../../src/engine/workflow-deps.ts';
 import { silentTelemetry } from '../../src/telemetry/telemetry.ts';
 
@@ -13,7 +13,7 @@ async function notedOf(withheld: boolean, ...searches: string[]) {
     ledger: { answers: { noteSteps: async (_: string, told: (typeof noted)[0]) => void noted.push(told) } },
     telemetry: silentTelemetry,
   } as unknown as WorkflowDeps;
-  const steps = toldSteps(deps, '1', withheld);
+  const steps = reportSteps(deps, '1', withheld);
   for (const input of searches) steps.tell(search(input));
   await expect.poll(() => noted.at(-1)?.steps).toBe(searches.length);
   await steps.end();

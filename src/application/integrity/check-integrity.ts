@@ -74,7 +74,7 @@ async function checkTree(store: Stores, findings: IntegrityFindings, id: TreeId)
   if (tree === null) return;
   for (const task of tasks ?? []) checkNodes(findings, tree, task);
   const bodies = new Set<ContentHash>();
-  for (const page of pagesOf(tree, tasks ?? [])) await checkPage(store, findings, page, bodies);
+  for (const page of collectPages(tree, tasks ?? [])) await checkPage(store, findings, page, bodies);
 }
 
 function checkNodes(findings: IntegrityFindings, { id, nodes }: InformationTree, task: Task): void {
@@ -87,7 +87,7 @@ function checkNodes(findings: IntegrityFindings, { id, nodes }: InformationTree,
 }
 
 /** The pages that a tree has and those that are quoted, each once. */
-function pagesOf({ nodes }: InformationTree, tasks: readonly Task[]): Iterable<QuotedPage> {
+function collectPages({ nodes }: InformationTree, tasks: readonly Task[]): Iterable<QuotedPage> {
   const pages = new Map<string, QuotedPage>();
   const of = (url: Url, hash: ContentHash) => {
     const key = `${hash} ${url}`;

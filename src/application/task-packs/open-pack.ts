@@ -120,7 +120,7 @@ export function packServers({ pack, folder, questions }: OpenPack, isolation: Is
 }
 
 /** A pack's tools as programs are told of them. */
-export function toldTools({ pack, folder }: OpenPack) {
+export function describeTools({ pack, folder }: OpenPack) {
   return pack.tools.map(({ name, command }) => ({ name, command, folder }));
 }
 

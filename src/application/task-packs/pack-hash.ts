@@ -58,7 +58,7 @@ async function filesBelow(folder: string): Promise<string[]> {
       const within = path.posix.join(inner, entry.name);
       if (isUnbound(within)) continue;
       if (entry.isDirectory()) open.push(within);
-      else if (await isFileOf(folder, within, entry.isSymbolicLink())) files.push(within);
+      else if (await isPackFile(folder, within, entry.isSymbolicLink())) files.push(within);
       if (files.length + open.length > mostFiles) throw tooLarge(folder);
     }
   }
@@ -66,7 +66,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /** A folder that a link leads to is inside, and so is read by its own name. */
-async function isFileOf(folder: string, within: string, isLink: boolean): Promise<boolean> {
+async function isPackFile(folder: string, within: string, isLink: boolean): Promise<boolean> {
   const place = path.join(folder, within);
   const stats = await stat(isLink ? await realPathInside(folder, place) : place);
   if (stats.isFile()) return true;

@@ -48,14 +48,14 @@ export async function runChecks(
   };
   const end = await withinTime({ clock, timeoutMs, signal }, (inner) => runAgentProgram({ ...program, signal: inner }));
   if (end.timedOut) return fail(`the checks program did not end within ${timeoutMs / 1000} s`);
-  const output = outputOf(end.value);
+  const output = readOutput(end.value);
   if (!output.ok) return fail(`the checks program ${output.failure}`);
   const checks = checkedItems(task).flatMap(({ check }) => check ?? []);
   const report = readCheckReport(output.value, { question, checks });
   return report.ok ? report : fail(`the report of the checks program is invalid: ${report.failure}`);
 }
 
-function outputOf(end: ProgramEnd): Result<string, string> {
+function readOutput(end: ProgramEnd): Result<string, string> {
   switch (end.kind) {
     case 'not_started':
       return fail(`cannot be started: ${visibleLine(end.detail).slice(0, shownStderr)}`);

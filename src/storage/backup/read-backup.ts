@@ -96,7 +96,7 @@ const unpackFaults: Readonly<Record<string, string>> = {
  * to unpack to as much as it says there (modulo 2^32; RFC 1952, section 2.3.1).
  */
 export async function* readEntries(file: string, signal: AbortSignal): AsyncGenerator<TarEntry> {
-  const size = await sizeOf(file);
+  const size = await fileSize(file);
   let bytes = 0;
   async function* bounded(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
@@ -125,7 +125,7 @@ export async function* readEntries(file: string, signal: AbortSignal): AsyncGene
   }
 }
 
-async function sizeOf(file: string): Promise<number> {
+async function fileSize(file: string): Promise<number> {
   const unreadable = (what: string) => new OperatorError(what, 'Name a file that dr-arena backup wrote.');
   const stats = await stat(file).catch((cause: unknown) => {
     const isGone = codeOf(cause) === 'ENOENT';

@@ -79,7 +79,7 @@ export function auditRepository(db: ArenaDatabase) {
     async addAnswers(audit: AuditId, auditor: string, answers: readonly AuditAnswer[]): Promise<number> {
       // In one order for all: two that add the same rows at once would else wait for each other for ever.
       const rows = placedAnswers(answers)
-        .map((placed) => rowOf(audit, auditor, placed))
+        .map((placed) => toRow(audit, auditor, placed))
         .sort((one, other) => (one.answer_hash < other.answer_hash ? -1 : 1));
       return db.transaction().execute(async (inOne) => {
         await addAuditors(inOne, audit, [auditor]);
@@ -119,7 +119,7 @@ async function addAuditors(db: ArenaDatabase, audit: AuditId, names: readonly st
   await insertNew(db, 'auditors', rows);
 }
 
-function rowOf(audit: AuditId, auditor: string, placed: PlacedAnswer) {
+function toRow(audit: AuditId, auditor: string, placed: PlacedAnswer) {
   const { item, round, question, value, at } = placed.answer;
   const answer = { item, round, question, value, at };
   const content = { answer, place: placed.place };

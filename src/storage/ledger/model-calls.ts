@@ -20,7 +20,7 @@ export interface OpenJob {
 export function modelCallRepository(db: ArenaDatabase) {
   return {
     /** A run's spend by role, agent and model. Its dollars, reserved ones included, sum to `committedUsd`. */
-    spendOf: (run: RunId) => spendOf(db, run),
+    spendOf: (run: RunId) => loadSpend(db, run),
 
     /** Returns the cost of agents' answers to each task of a run. */
     async spendOfAnswers(run: RunId): Promise<readonly AnswerSpend[]> {
@@ -76,7 +76,7 @@ export function modelCallRepository(db: ArenaDatabase) {
   };
 }
 
-async function spendOf(db: ArenaDatabase, run: RunId): Promise<readonly SpendLine[]> {
+async function loadSpend(db: ArenaDatabase, run: RunId): Promise<readonly SpendLine[]> {
   const rows = await db
     .selectFrom('model_calls')
     .select([

@@ -190,7 +190,7 @@ async function refreshesWhere(
   query = query.orderBy('schedule', 'desc').orderBy('number', 'desc');
   const rows = await (newest === undefined ? query : query.limit(newest)).execute();
   if (rows.length === 0) return [];
-  const portions = await portionsOf(db, rows);
+  const portions = await loadPortions(db, rows);
   return rows.reverse().map((row) => ({
     ...refreshSchema.parse(row.refresh),
     schedule: scheduleNameSchema.parse(row.schedule),
@@ -201,7 +201,7 @@ async function refreshesWhere(
 }
 
 /** Tournaments by `schedule/number`, in the order of the portions. */
-async function portionsOf(
+async function loadPortions(
   db: ArenaDatabase,
   refreshes: readonly { readonly schedule: string; readonly number: number }[],
 ): Promise<ReadonlyMap<string, readonly TournamentId[]>> {

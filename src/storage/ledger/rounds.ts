@@ -63,10 +63,10 @@ export function roundRepository(db: ArenaDatabase) {
     },
 
     /** The rounds of a match in the order played. */
-    ofMatch: (match: MatchId) => roundsOf(db, [match]),
+    ofMatch: (match: MatchId) => loadRounds(db, [match]),
 
     /** The rounds of several matches, by match id and then as played. */
-    ofMatches: (matches: readonly MatchId[]) => roundsOf(db, matches),
+    ofMatches: (matches: readonly MatchId[]) => loadRounds(db, matches),
 
     /** The void rounds of several matches, as `ofMatches` has them, and how many of each match were judged. */
     async voidsOf(matches: readonly MatchId[]): Promise<Required<Pick<PlayedPortion, 'rounds' | 'judged'>>> {
@@ -109,7 +109,7 @@ const fewestMatches = 20;
 /** Maximum number of matches read of one tournament. */
 const mostMatches = 2000;
 
-async function roundsOf(db: ArenaDatabase, matches: readonly MatchId[]): Promise<readonly RoundRecord[]> {
+async function loadRounds(db: ArenaDatabase, matches: readonly MatchId[]): Promise<readonly RoundRecord[]> {
   if (matches.length === 0) return [];
   const rows = await db
     .selectFrom('rounds')

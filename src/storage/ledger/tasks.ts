@@ -52,19 +52,19 @@ export function taskRepository(db: ArenaDatabase) {
 const urls = z.array(urlSchema);
 
 /** Queries are made of texts of pages, which may hold what a text column refuses. */
-const hashOf = (query: string) => shortHash(query, 32);
+const hashQuery = (query: string) => shortHash(query, 32);
 
 /** Stored searches of runs for the clues of their questions. */
 export function taskSearchRepository(db: ArenaDatabase) {
   const loadTaskSearch = (run: RunId, query: string): Promise<readonly Url[] | null> =>
-    loadRecord(db, 'task_searches', 'urls', { run, query_hash: hashOf(query) }, urls);
+    loadRecord(db, 'task_searches', 'urls', { run, query_hash: hashQuery(query) }, urls);
   return {
     /** The addresses found, best first; null when it was not asked yet. */
     loadSearch: loadTaskSearch,
 
     /** Keeps what was found; the first answer stands. Gives what is kept. */
     async saveSearch(run: RunId, query: string, urlsFound: readonly Url[]): Promise<readonly Url[]> {
-      await insertNew(db, 'task_searches', { run, query_hash: hashOf(query), urls: storedJson(urlsFound) });
+      await insertNew(db, 'task_searches', { run, query_hash: hashQuery(query), urls: storedJson(urlsFound) });
       return (await loadTaskSearch(run, query)) ?? urlsFound;
     },
   };

@@ -43,7 +43,7 @@ export function usualCostRepository(db: ArenaDatabase) {
      * version, too.
      */
     async usualCosts(): Promise<readonly UsualCost[]> {
-      const parts = await partsOf(db);
+      const parts = await loadParts(db);
       const versionOf = await versionsIn(db, [...new Set(parts.map(({ run }) => run))]);
       const ofVersions = parts.flatMap((part) => {
         const version = versionOf(part);
@@ -54,7 +54,7 @@ export function usualCostRepository(db: ArenaDatabase) {
   };
 }
 
-async function partsOf(db: ArenaDatabase): Promise<readonly Part[]> {
+async function loadParts(db: ArenaDatabase): Promise<readonly Part[]> {
   const { rows } = await sql<Omit<Part, 'role'> & { readonly role: string }>`
     select role, model, run, agent, count(*)::int as count, sum(usd)::float8 as sum,
       sum(usd * usd)::float8 as squares, max(usd)::float8 as most

@@ -40,7 +40,7 @@ export interface AskedCalls {
 interface CallAsking {
   readonly provider: string;
   /** Calls of different keys, at least one. */
-  readonly planned: readonly PlannedCall[];
+  readonly calls: readonly PlannedCall[];
   /** The provider's calls at a time. */
   readonly concurrency: number;
   /** Number of calls that the pace lets through. */
@@ -57,7 +57,7 @@ export const graceMs = 10_000;
 export async function askForCalls(
   db: Kysely<ArenaTables>,
   { run, executor, budgetUsd }: MeterScope,
-  { provider, planned, concurrency, most }: CallAsking,
+  { provider, calls: planned, concurrency, most }: CallAsking,
 ): Promise<AskedCalls> {
   const each = <Value>(read: (call: PlannedCall) => Value): Value[] => planned.map(read);
   const { rows } = await sql<AskedCall & { readonly live: string }>`

@@ -61,7 +61,7 @@ export function callQueue({ scope, provider, clock, onRest, onPace, giveBack }: 
       const reserved = await reserveCalls(scope, provider, calls);
       onPace(reserved.pace);
       wait ??= reserved.wait;
-      return reserved.said;
+      return reserved.replies;
     };
     for (const one of batch) one.deciding = true;
     const outcomes = await aloneOnFault(

@@ -14,7 +14,7 @@ export type Wait = { readonly why: 'pace'; readonly waitMs: number } | { readonl
 
 export interface ReservedCalls {
   /** Reply to each call, in their order; null: it waits. */
-  readonly said: readonly (Said | null)[];
+  readonly replies: readonly (Said | null)[];
   /** Null when none waits. */
   readonly wait: Wait | null;
   /** The provider's pace. */
@@ -40,14 +40,14 @@ export function reserveCalls(
     const most = countAllowed(before, firsts, (pace, { tokens }) =>
       waitFor(pace, limits, now, windowMs) > 0 ? null : begun(pace, limits, tokens, now, windowMs),
     );
-    const answer = await askForCalls(tx, scope, { provider, planned: firsts, concurrency: limits.concurrency, most });
+    const answer = await askForCalls(tx, scope, { provider, calls: firsts, concurrency: limits.concurrency, most });
     const reserved = firsts.filter((_, index) => answer.calls[index]?.number !== null);
     const pace = reserved.reduce((last, { tokens }) => begun(last, limits, tokens, now, windowMs), before);
     const isLater = pace.requestsAt > now || pace.tokensAt > now || pace.learned !== before.learned;
     if (isLater) await savePace(tx, provider, pace);
     const waitMs = reserved.length < most ? null : waitFor(pace, limits, now, windowMs);
-    const wait = waitOf(answer, limits.concurrency, waitMs);
-    return { said: saidToAll(scope, calls, firsts, answer), wait, pace: isLater ? pace : before };
+    const wait = firstWait(answer, limits.concurrency, waitMs);
+    return { replies: saidToAll(scope, calls, firsts, answer), wait, pace: isLater ? pace : before };
   });
 }
 
@@ -67,7 +67,7 @@ function countAllowed(
 }
 
 /** @param paceMs how long the pace holds up the next call; null when it lets more through than there were */
-function waitOf({ calls, live }: AskedCalls, concurrency: number, paceMs: number | null): Wait | null {
+function firstWait({ calls, live }: AskedCalls, concurrency: number, paceMs: number | null): Wait | null {
   const waits = calls.some((call) => call.number === null && call.reply === null && !call.equal && !call.refused);
   if (!waits) return null;
   if (live >= concurrency) return { why: 'concurrency' };
@@ -80,7 +80,7 @@ function saidToAll(
   firsts: readonly PlannedCall[],
   answer: AskedCalls,
 ): readonly (Said | null)[] {
-  const replies = new Map(firsts.map((call, index) => [call.key, saidOf(scope, call, answer.calls[index])]));
+  const replies = new Map(firsts.map((call, index) => [call.key, toReply(scope, call, answer.calls[index])]));
   return calls.map(({ key }) => {
     const reply = replies.get(key) ?? null;
     // Equal ones behind it wait for it.
@@ -89,20 +89,20 @@ function saidToAll(
   });
 }
 
-function saidOf(scope: MeterScope, call: PlannedCall, answer: AskedCall | undefined): Said | null {
+function toReply(scope: MeterScope, call: PlannedCall, answer: AskedCall | undefined): Said | null {
   if (answer === undefined) throw new RangeError('the database said nothing of a call it was asked for');
   const { number, reply, equal, refused } = answer;
   if (number !== null) return { kind: 'go', call: number };
   if (reply !== null) return { kind: 'stored', reply: modelReplySchema.parse(reply) };
   if (equal) return { kind: 'equal_call' };
-  return refused ? { kind: 'no_budget', detail: refusalOf(scope, call) } : null;
+  return refused ? { kind: 'no_budget', detail: explainRefusal(scope, call) } : null;
 }
 
 /**
  * Explains why the run's budget can never take the call. The amount spent is left out: calls under way still give back
  * a part of theirs.
  */
-function refusalOf({ budgetUsd }: MeterScope, { provider, model, purpose, worstUsd }: PlannedCall): string {
+function explainRefusal({ budgetUsd }: MeterScope, { provider, model, purpose, worstUsd }: PlannedCall): string {
   if (worstUsd === null) return `nobody knows what ${provider}/${model} costs, so no budget can hold it`;
   const what = purpose.agent === model ? `an answer of ${model}` : `a call of ${provider}/${model}`;
   return `${what} may cost up to $${worstUsd.toFixed(4)}, and less is left of the budget of $${budgetUsd}`;

@@ -59,7 +59,7 @@ async function prune(step: InOneStep, options: PruneOptions): Promise<Pruned> {
     // While it is looked who uses what, nobody begins a run; it waits until this is done.
     if (options.forGood) await sql`lock table arena.tournaments, arena.builds in share mode`.execute(db);
     const remaining = await whatIsLeft(db);
-    if (remaining.unfinished.length === 0) removals.push(...(await removeUnused(db, options.before, remaining.named)));
+    if (remaining.unfinished.length === 0) removals.push(...(await removeUnused(db, options.before, remaining.trees)));
     return remaining.unfinished;
   });
   return { tournaments, builds, unfinished, removed: addedUp(removals).filter(({ rows }) => rows > 0) };
@@ -68,7 +68,12 @@ async function prune(step: InOneStep, options: PruneOptions): Promise<Pruned> {
 async function chooseTournaments(db: ArenaDatabase, { before, keepLast, counted }: PruneOptions): Promise<PruneChoice> {
   const rows = await db.selectFrom('audits').select('tournament').distinct().execute();
   const audited = new Set(rows.map(({ tournament }) => tournament as TournamentId));
-  return choosePrunable(await openLedger(db).tournaments.list(), { before, keepLast, audited, counted });
+  return choosePrunable(await openLedger(db).tournaments.list(), {
+    before,
+    keepLast,
+    audited,
+    counted,
+  });
 }
 
 /** Builds on their own, of no set, that ended and began before a time. */
@@ -86,7 +91,7 @@ async function oldBuilds(db: ArenaDatabase, before: string): Promise<RunId[]> {
 }
 
 /** Runs that are not finished, and the trees that those which are left, and sets, name. */
-async function whatIsLeft(db: ArenaDatabase): Promise<{ unfinished: RunId[]; named: Set<TreeId> }> {
+async function whatIsLeft(db: ArenaDatabase): Promise<{ unfinished: RunId[]; trees: Set<TreeId> }> {
   const heads = await openLedger(db).tournaments.list();
   const rows = await db.selectFrom('builds').select('build').execute();
   const builds = rows.map((row) => buildSchema.parse(row.build));
@@ -94,7 +99,7 @@ async function whatIsLeft(db: ArenaDatabase): Promise<{ unfinished: RunId[]; nam
   const sets = await openLedger(db).examSets.list();
   return {
     unfinished: [...new Set<RunId>(unfinished)],
-    named: new Set([...heads, ...builds, ...sets].flatMap(({ trees }) => trees)),
+    trees: new Set([...heads, ...builds, ...sets].flatMap(({ trees }) => trees)),
   };
 }
 
