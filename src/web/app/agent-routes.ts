@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
 import type { Clock } from '../../kernel/clock.ts';
-import { faultsText } from '../../kernel/errors.ts';
 import { agentsPage } from '../pages/agents-page.ts';
 import { type AgentActs, type ListAgents, newAgentSchema } from './agent-acts.ts';
 import { appDocument, appLinks } from './error-page.ts';
 import { formOf } from './posted-answers.ts';
-import { refuseAct } from './run-routes.ts';
+import { refuseAct, refuseForm } from './run-routes.ts';
 
 /** The page of agents, to be mounted at `/agents`, and the forms on it where the app may act. */
 export function agentRoutes(list: ListAgents, acts: AgentActs | undefined, clock: Clock): Hono {
@@ -19,8 +18,7 @@ export function agentRoutes(list: ListAgents, acts: AgentActs | undefined, clock
   if (acts === undefined) return routes;
   routes.post('/', async (c) => {
     const form = newAgentSchema.safeParse(await formOf(c));
-    if (!form.success)
-      return refuseAct(c, { kind: 'refused', detail: `The form does not fit: ${faultsText(form.error)}.` });
+    if (!form.success) return refuseForm(c, form.error);
     const added = await acts.addAgent(form.data);
     return added.ok ? c.redirect(appLinks.agents, 303) : refuseAct(c, added.failure);
   });

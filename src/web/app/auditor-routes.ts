@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { AuditAnswer } from '../../audit/audit-answer.ts';
+import { type AuditAnswer, auditAnswerSchema } from '../../audit/audit-answer.ts';
 import { auditPacket } from '../../audit/audit-packet.ts';
 import type { QuestionId } from '../../audit/questions.ts';
 import { type Clock, isoTime } from '../../kernel/clock.ts';
@@ -18,7 +18,7 @@ import {
 import { auditorKey, auditorOfKey } from './access.ts';
 import type { AuditParts } from './app-parts.ts';
 import { appDocument, appLinks, errorPage, noSuchPage } from './error-page.ts';
-import { formOf, type PostedAnswers, postedAnswers, soundAnswers } from './posted-answers.ts';
+import { formOf, type PostedAnswers, postedAnswers } from './posted-answers.ts';
 
 /**
  * Pages and forms of one auditor, to be mounted at `/audits/:id/by`. These pages have no links to the tournament, so that
@@ -109,8 +109,11 @@ function itemAnswers(
     const about = { item: open.item, round, question };
     return { ...about, value, at: timeOf(session, about, clock) };
   });
-  const sound = soundAnswers(answers);
-  return sound.ok ? ok({ answers, verdictMissing: decided && undecided && !changed.has('C1') }) : sound;
+  for (const answer of answers) {
+    const [issue] = auditAnswerSchema.safeParse(answer).error?.issues ?? [];
+    if (issue !== undefined) return fail(`${answer.question}: ${issue.message}`);
+  }
+  return ok({ answers, verdictMissing: decided && undecided && !changed.has('C1') });
 }
 
 /** Returns the questions of an item that are open by now; null for none. */

@@ -86,7 +86,7 @@ function refuse(c: Context, why: keyof typeof refusals): Response {
   const title = 'This arena asks for a token';
   const body = html`<header><h1>${title}</h1></header>
 <main id="main"><p>${text}</p>
-<form class="token" method="get" action="/"><label>Token <input type="password" name="token" required minlength="16" maxlength="200" autocomplete="off"></label> <button>Go in</button></form></main>`;
+<form class="start" method="get" action="/"><label>Token <input type="password" name="token" required minlength="16" maxlength="200" autocomplete="off"></label> <button class="main">Go in</button></form></main>`;
   return c.html(appDocument({ title, place: 'runs', body }), status);
 }
 

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { type AuditAnswer, auditAnswerSchema } from '../../audit/audit-answer.ts';
 import { type QuestionId, questionIds } from '../../audit/questions.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { fieldScope } from '../audit-pages/audit-item-page.ts';
@@ -39,15 +38,6 @@ export function postedAnswers(body: unknown): Result<PostedAnswers, string> {
 /** Browsers send line ends as CR LF. */
 function lines(text: string | undefined): string | undefined {
   return text?.replaceAll('\r\n', '\n');
-}
-
-/** Answers as they are kept; a failure says which one is none of its question's choices, or too long. */
-export function soundAnswers(answers: readonly AuditAnswer[]): Result<readonly AuditAnswer[], string> {
-  for (const answer of answers) {
-    const read = auditAnswerSchema.safeParse(answer);
-    if (!read.success) return fail(`${answer.question}: ${read.error.issues[0]?.message ?? 'does not fit'}`);
-  }
-  return ok(answers);
 }
 
 /** The fields of a posted form; none where the body cannot be read as one, which then fits no form of ours. */

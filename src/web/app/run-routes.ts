@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
+import { faultsText } from '../../kernel/errors.ts';
 import type { RunId } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
 import { uniqueId } from '../../kernel/unique-id.ts';
@@ -66,6 +67,11 @@ async function act(c: Context, action: Promise<Result<unknown, ActFault>>): Prom
 }
 
 const statusOf = { forbidden: 403, unknown: 404, busy: 503, refused: 400 } as const;
+
+/** A page that says which field of a form does not fit. */
+export function refuseForm(c: Context, error: z.ZodError): Response {
+  return refuseAct(c, { kind: 'refused', detail: `The form does not fit: ${faultsText(error)}.` });
+}
 
 /** A page that says why something was not done. */
 export function refuseAct(c: Context, { kind, detail }: ActFault): Response {

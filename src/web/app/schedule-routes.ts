@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { faultsText } from '../../kernel/errors.ts';
 import { type ShownSchedules, schedulesPage } from '../pages/schedules-page.ts';
 import { appDocument } from './error-page.ts';
 import { formOf } from './posted-answers.ts';
 import type { ScheduleActs } from './run-acts.ts';
 import { capField } from './run-forms.ts';
-import { refuseAct } from './run-routes.ts';
+import { refuseAct, refuseForm } from './run-routes.ts';
 
 /** The page of schedules, to be mounted at `/schedules`, and the forms on it where the app may act. */
 export function scheduleRoutes(load: () => Promise<ShownSchedules>, acts: ScheduleActs | undefined): Hono {
@@ -15,8 +14,7 @@ export function scheduleRoutes(load: () => Promise<ShownSchedules>, acts: Schedu
   if (acts === undefined) return routes;
   routes.post('/', async (c) => {
     const form = scheduleForm.safeParse(await formOf(c));
-    if (!form.success)
-      return refuseAct(c, { kind: 'refused', detail: `The form does not fit: ${faultsText(form.error)}.` });
+    if (!form.success) return refuseForm(c, form.error);
     const result = await acts.addSchedule(form.data.name, form.data.cron, form.data.cap);
     return result.ok ? c.redirect('/schedules', 303) : refuseAct(c, result.failure);
   });

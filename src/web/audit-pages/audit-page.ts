@@ -30,7 +30,7 @@ export function auditPage({ audit, base, auditors, takesPart }: AuditPageInput):
 ${documentHtml([auditorBlock(auditors)], '')}
 ${
   takesPart &&
-  html`<form method="post" action="${base}/by" class="audit-form"><label>Your name <input name="auditor" required maxlength="${longestAuditor}" autocomplete="name"></label><button class="main">Begin or go on</button></form>
+  html`<form method="post" action="${base}/by" class="start"><div class="fields"><label>Your name <input name="auditor" required maxlength="${longestAuditor}" autocomplete="name"></label></div><button class="main">Begin or go on</button></form>
 <p class="quiet">Your name stands in the results beside your answers. Whoever uses this app can open your page.</p>`
 }</section>
 <section aria-labelledby="results"><h2 id="results">Results</h2>
@@ -125,11 +125,10 @@ function auditTable(root: string, lines: readonly AuditLine[], now: number): Htm
 const orderNames = { random: 'at random', disputes: 'by disputed grades' };
 
 function newForm(root: string, tournaments: readonly OfferedTournament[]): Html {
-  return html`<form method="post" action="${root}" class="audit-form">
-<label>Tournament <select name="tournament">${tournaments.map((each) => html`<option value="${each.id}">${tournamentLabel(each)}</option>`)}</select></label>
+  return html`<form method="post" action="${root}" class="start"><div class="fields"><label>Tournament <select name="tournament">${tournaments.map((each) => html`<option value="${each.id}">${tournamentLabel(each)}</option>`)}</select></label>
 <label>Matches <input type="number" name="sample" value="30" min="1" max="${largestSample}" required></label>
 <label>Order <select name="order">${auditOrders.map((order) => html`<option value="${order}">${orderNames[order]}</option>`)}</select></label>
-<label>Seed <input type="number" name="seed" value="1" min="0" max="2147483647" required></label>
+<label>Seed <input type="number" name="seed" value="1" min="0" max="2147483647" required></label></div>
 <button class="main">Make the audit</button></form>
 <p class="quiet">The same tournament, number, order and seed give the same matches. By disputed grades: first those with the most grades that a second look disputed.</p>`;
 }

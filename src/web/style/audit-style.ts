@@ -1,6 +1,5 @@
 /** Styles of audit pages, in the app and in an auditor's file. */
 export const auditStyle = `
-.skip { position: absolute; left: 0.5rem; top: -4rem; background: var(--raised); padding: 0.4rem 0.8rem; border: 1px solid var(--rule); z-index: 3; } .skip:focus { top: 0.5rem; }
 header.audit, main.audit, .audit-bar, body:has(> main.audit) > nav.site, body:has(> main.audit) > footer { max-width: 80rem; }
 main.audit { padding-bottom: 4rem; }
 .code { font: 600 0.78rem/1 ui-monospace, "SF Mono", Menlo, Consolas, monospace; color: var(--accent); letter-spacing: 0.02em; margin-right: 0.15rem; }
@@ -9,7 +8,7 @@ button:hover:not(:disabled), .button:hover { border-color: var(--accent); text-d
 :is(button, a.button).main { background: var(--accent); border-color: var(--accent); color: var(--paper); font-weight: 560; }
 button:disabled { color: var(--absent); cursor: default; }
 kbd { font: 0.82em/1.3 ui-monospace, "SF Mono", Menlo, Consolas, monospace; border: 1px solid var(--rule); border-bottom-width: 2px; border-radius: 4px; padding: 0 0.35em; background: var(--raised); }
-textarea, .audit-form input { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--absent); border-radius: 6px; padding: 0.35rem 0.6rem; max-width: 100%; }
+textarea { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--absent); border-radius: 6px; padding: 0.35rem 0.6rem; max-width: 100%; }
 .audit-bar { display: flex; flex-wrap: wrap; border: solid var(--rule); border-width: 1px 0; font-size: 0.92rem; position: sticky; top: 0; z-index: 2; margin: 1.2rem auto 0; padding: 0.5rem 1.5rem; background: var(--paper); align-items: center; justify-content: space-between; gap: 0.4rem 1.2rem; }
 .audit-bar p { margin: 0; display: flex; flex-wrap: wrap; align-items: center; gap: 0.4rem; } .audit-bar .kept { color: var(--quiet); font-size: 0.86rem; flex: 1 1 10rem; }
 .audit-bar select { min-width: 11rem; }
@@ -48,7 +47,6 @@ details.said[open] { border-left: 3px solid var(--rule); padding-left: 0.9rem; m
 .audit-items { list-style: none; padding: 0; margin: 0.6rem 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: 0 1.6rem; } .audit-items li { border-bottom: 1px solid var(--rule); padding: 0.35rem 0; display: flex; justify-content: space-between; gap: 0.6rem; font-size: 0.94rem; }
 .audit-round, .unsealed, .audit-end, .audit-item form { scroll-margin-top: 4.5rem; }
 .saved { color: var(--good); font-weight: 560; }
-.audit-form { display: flex; flex-wrap: wrap; align-items: end; gap: 0.6rem 1.1rem; margin: 0.6rem 0; } .audit-form label { display: grid; grid-template-columns: minmax(0, 1fr); max-width: 100%; gap: 0.15rem; font-size: 0.86rem; color: var(--quiet); } .audit-form input, .audit-form select { color: var(--ink); font-size: 0.95rem; padding: 0.35rem 0.6rem; border: 1px solid var(--absent); height: 2.35rem; } .audit-form input[type="number"] { width: 7rem; }
 .audit-actions { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin: 0.8rem 0; }
 @media (max-width: 46rem) {
   .question-pair, .answer-pair { grid-template-columns: minmax(0, 1fr); }

@@ -100,7 +100,6 @@ form.start fieldset { border: 1px solid var(--rule); border-radius: 6px; padding
 .way { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 0.8rem; padding: 0.25rem 0; } form.start .way label { display: flex; align-items: center; gap: 0.5rem; min-height: 1.8rem; color: var(--ink); font-size: 0.95rem; } .way input[type="number"] { width: 6rem; } .way input[name="topic"] { width: 20rem; }
 input[type="radio"], input[type="checkbox"] { width: 1.15rem; height: 1.15rem; margin: 0; accent-color: var(--accent); flex: none; } form.start .sure span { display: flex; align-items: center; gap: 0.5rem; min-height: 1.8rem; }
 .deeds { display: grid; gap: 0.2rem; } main > .deeds { margin-top: 1.2rem; } .deeds form.start { display: flex; flex-wrap: wrap; align-items: end; gap: 0.4rem 0.9rem; margin: 0.3rem 0; max-width: none; } .deeds form .quiet { align-self: center; }
-a.button { display: inline-block; }
 .standing { margin-top: 1rem; } .standing p { max-width: 46rem; } .standing .quiet { margin-left: 0.6rem; }
 .standing code, main > p code { background: var(--wash); border: 1px solid var(--rule); border-radius: 5px; padding: 0.15rem 0.45rem; }
 .lost { border-left: 3px solid var(--bad); padding-left: 0.9rem; }
@@ -111,9 +110,6 @@ progress { appearance: none; width: 100%; height: 0.6rem; border: 0; border-radi
 progress::-webkit-progress-bar { background: var(--wash); border-radius: 999px; box-shadow: inset 0 0 0 1px var(--rule); }
 progress::-webkit-progress-value { background: var(--accent); border-radius: 999px; }
 progress::-moz-progress-bar { background: var(--accent); border-radius: 999px; }
-form.token { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: end; margin-top: 1.2rem; }
-form.token input, form.token button { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--absent); border-radius: 6px; padding: 0.35rem 0.7rem; }
-form.token button { cursor: pointer; }
 @media (prefers-reduced-motion: no-preference) { progress::-webkit-progress-value { transition: inline-size 0.4s; } }
 @media (max-width: 46rem) {
   .progress > div { grid-template-columns: 1fr; gap: 0.15rem; } .progress dd { grid-template-columns: 1fr auto; }

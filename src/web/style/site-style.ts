@@ -45,7 +45,7 @@ main > section > p { max-width: 46rem; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .brand { margin: 0 0 0.4rem; color: var(--accent); font-weight: 640; letter-spacing: 0.02em; }
 .id { font-weight: 400; color: var(--quiet); }
-.skip { position: absolute; left: 0.5rem; top: -4rem; background: var(--raised); padding: 0.4rem 0.8rem; border: 1px solid var(--rule); border-radius: 6px; z-index: 2; } .skip:focus { top: 0.5rem; }
+.skip { position: absolute; left: 0.5rem; top: -4rem; background: var(--raised); padding: 0.4rem 0.8rem; border: 1px solid var(--rule); border-radius: 6px; z-index: 3; } .skip:focus { top: 0.5rem; }
 nav { border: solid var(--rule); border-width: 1px 0; margin-top: 1.4rem; padding: 0.7rem 0; font-size: 0.92rem; }
 nav a { text-decoration: none; }
 nav.site { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.25rem 1.2rem; max-width: 66rem; margin: 0 auto; padding: 0.9rem 1.5rem; border: 0; }
