@@ -1,11 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Sequence } from './json-column.ts';
+import type { ScheduleTables } from './schedule-tables.ts';
 
 /** Exact decimal; the driver gives it as text. */
 type Dollars = ColumnType<string, number | string, number | string>;
 
 /** The tables of the schema `arena`, as the migrations leave them. */
-export interface ArenaTables {
+export interface ArenaTables extends ScheduleTables {
   readonly pages: {
     readonly url: string;
     readonly hash: string;
@@ -275,44 +276,5 @@ export interface ArenaTables {
     readonly hash: string;
     /** Null when the group is judged: then only that it was handed in is kept. */
     readonly rollout: Json | null;
-  };
-  /** A leaderboard that is refreshed by the calendar. */
-  readonly schedules: {
-    readonly name: string;
-    readonly created_at: string;
-    readonly state: string;
-    readonly looked_until: string;
-    readonly schedule: Json;
-    /** Firings that came while a refresh ran. */
-    readonly skipped: Sequence;
-    /** Time of the newest skipped firing; null if there is none. */
-    readonly skipped_last: Generated<string | null>;
-  };
-  readonly refresh_requests: {
-    readonly firing: string;
-    readonly schedule: string;
-    readonly at: string;
-  };
-  readonly refreshes: {
-    readonly schedule: string;
-    readonly number: number;
-    readonly firing: string;
-    readonly status: string;
-    readonly refresh: Json;
-    /** Config of the schedule when the refresh began. */
-    readonly config: Json;
-  };
-  readonly refresh_tournaments: {
-    readonly tournament: string;
-    readonly schedule: string;
-    readonly number: number;
-    readonly portion: number;
-  };
-  /** The last firings of each schedule that were skipped. */
-  readonly skipped_firings: {
-    readonly firing: string;
-    readonly schedule: string;
-    readonly at: string;
-    readonly number: number;
   };
 }
