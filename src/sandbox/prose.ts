@@ -50,9 +50,11 @@ function belonging(article: Article, domain: Domain, parent: Article | undefined
 
 /** Paragraphs that restate most of the facts in other words, about `facts.length` sentences in all. */
 export function descriptionParagraphs(article: Article, facts: readonly ArticleFact[], random: Random): string[] {
-  const told = random.shuffle(facts).map((fact, index) => factSentence(article, fact, index, random));
-  const middle = Math.ceil(told.length / 2);
-  return [told.slice(0, middle), told.slice(middle)].filter((part) => part.length > 0).map((part) => part.join(' '));
+  const sentences = random.shuffle(facts).map((fact, index) => factSentence(article, fact, index, random));
+  const middle = Math.ceil(sentences.length / 2);
+  return [sentences.slice(0, middle), sentences.slice(middle)]
+    .filter((part) => part.length > 0)
+    .map((part) => part.join(' '));
 }
 
 /** Two paragraphs without facts, such as every encyclopedia has. */
@@ -114,13 +116,15 @@ const placeTails = ['Vale', 'Reach', 'Fells', 'Marsh', 'Downs', 'Coast', 'Moor',
 const townEnds = ['ford', 'by', 'wick', 'stead', 'haven', 'mouth', 'bridge', 'holt'];
 
 /** Words and names that the syllables would form by chance. */
-const known = new Set('canon demon human lenin linen melon penis roman salem semen siren venom woman women'.split(' '));
+const notPlural = new Set(
+  'canon demon human lenin linen melon penis roman salem semen siren venom woman women'.split(' '),
+);
 
 /** An invented capitalised word of two syllables, such as `Torrin`; out of about 800,000. */
 export function madeUpWord(random: Random): string {
   const first = random.pick(onsets) + random.pick(vowels) + random.pick(middles);
   const word = first + random.pick(lastVowels) + random.pick(codas);
-  return capitalised(known.has(word) ? `${word}ek` : word);
+  return capitalised(notPlural.has(word) ? `${word}ek` : word);
 }
 
 /** An invented given name and surname. */

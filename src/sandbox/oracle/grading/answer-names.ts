@@ -14,8 +14,8 @@ export function answerNames(
 ): readonly NameSpan[] {
   const index = new PhraseIndex<string>();
   const family = world.familyOf([...asked, ...rivals]);
-  const named = world.titlesIn(text).map(({ value }) => value);
-  const asDeep = named.filter(({ id }) => id.length === family[0]?.id.length);
+  const titles = world.titlesIn(text).map(({ value }) => value);
+  const asDeep = titles.filter(({ id }) => id.length === family[0]?.id.length);
   const names = new Set([...asked, ...rivals, ...[...family, ...asDeep].map(({ title }) => title)]);
   for (const name of names) for (const form of new Set([name, name.replace(/^the /i, '')])) index.add(form, name);
   const short = family.map((article) => shortName(article) ?? '');
