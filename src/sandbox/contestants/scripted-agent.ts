@@ -60,16 +60,10 @@ async function answerWith(options: ScriptedAgentOptions, order: AgentQuestion, w
   const findings = confuseTargets(settled, skill.confuseRate, key);
   const reports = collectDetails(findings, attributesOf(question), { skill, key });
   const rambles = randomFor(...key, 'ramble').chance(skill.rambleRate);
-  const reachedTargets = findings.targets.filter((target) => target !== null);
+  const targets = findings.targets.filter((target) => target !== null);
   return {
-    text: composeAnswer(
-      reports,
-      findings.targets.length - reachedTargets.length,
-      skill.style,
-      order.wordLimit,
-      rambles,
-    ),
-    citations: reachedTargets.map(({ url }, at) => reports[at]?.source ?? url),
+    text: composeAnswer(reports, findings.targets.length - targets.length, skill.style, order.wordLimit, rambles),
+    citations: targets.map(({ url }, at) => reports[at]?.source ?? url),
     toolCalls: web.toolCalls(),
     costUsd: 0,
   };

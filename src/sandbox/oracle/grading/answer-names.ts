@@ -4,9 +4,7 @@ import { PhraseIndex, type PhraseMatch } from '../phrase-index.ts';
 
 export type NameSpan = PhraseMatch<string>;
 
-/**
- * Finds an answer's names of the targets, their rivals, their siblings (also short names), and others of their depth.
- */
+/** Finds an answer's names of the targets, their rivals and siblings (also short names), and others of their depth. */
 export function answerNames(
   text: string,
   asked: readonly string[],

@@ -175,18 +175,16 @@ function isAlternative(text: string, { owner, type, end }: Assigned, other: Assi
   return other.owner === owner && other.type === type && /^\s*(?:or|\/)\s*$/.test(text.slice(end, other.start));
 }
 
-function fitOf({ value, forms = [] }: PromptItem, stated: Assigned): ValueFit {
-  const fits = [value, ...forms].map((form) => compareStated(form, stated));
+function fitOf({ value, forms = [] }: PromptItem, fact: Assigned): ValueFit {
+  const fits = [value, ...forms].map((form) => compareStated(form, fact));
   return fits.find((fit) => fit === 'same') ?? fits.find((fit) => fit === 'partial') ?? 'different';
 }
 
 function doubtAbout({ kind, entity, attribute, value, forms = [] }: PromptItem, { items, world }: GradeRequest) {
   const isDisputed = items.some((other) => other.attribute === `rejected ${attribute}`);
   const family = world.familyOf(items.map((each) => each.entity));
-  const knownFact = family
-    .find(({ title }) => title === entity)
-    ?.facts.find((fact) => fact.attribute === attribute)?.value;
-  if (kind !== 'width' || isDisputed || knownFact === undefined) return null;
-  const isSame = [value, ...forms].some((form) => compareValue(form, knownFact) !== 'different');
-  return isSame ? null : `The page of ${entity} has ${knownFact} as its ${attribute}.`;
+  const fact = family.find(({ title }) => title === entity)?.facts.find((each) => each.attribute === attribute)?.value;
+  if (kind !== 'width' || isDisputed || fact === undefined) return null;
+  const isSame = [value, ...forms].some((form) => compareValue(form, fact) !== 'different');
+  return isSame ? null : `The page of ${entity} has ${fact} as its ${attribute}.`;
 }
