@@ -36,9 +36,9 @@ const calls = Number(values.calls);
 const atOnce = Number(values.atOnce);
 const latencyMs = Number(values.latency);
 const concurrency = Number(values.concurrency);
-/** As long as the reply of a judge that gives its reasons. */
+/** Reply as long as that of a judge that gives its reasons. */
 const reply = 'The first answer covers more of what was asked, and says where it found it. '.repeat(20);
-/** As long as two rollouts. */
+/** Question as long as two rollouts. */
 const question = 'What the page says of the river and the towns along it, with the years. '.repeat(200);
 
 const bareModel: LanguageModel = {

@@ -26,7 +26,7 @@ const { values } = parseArgs({
     output: { type: 'string', short: 'o' },
     /** Plays the same tournaments without engine, database and report; nothing is kept. */
     memory: { type: 'boolean', default: false },
-    /** Who grades, with `--memory`, such as `sandbox/oracle:near-miss-0.05`. */
+    /** Judge of the grades with `--memory`, such as `sandbox/oracle:near-miss-0.05`. */
     judge: { type: 'string' },
   },
 });
@@ -40,7 +40,7 @@ function tagShares(shares: readonly Shares[]) {
   return Object.fromEntries(failureTags.map((tag) => [tag, shareOf(pooled(shares.map(({ tags }) => tags[tag])))]));
 }
 
-/** Of all judged rounds, those that somebody won clearly. */
+/** Returns the share of judged rounds that were won clearly. */
 function muchBetter(shares: readonly Shares[]) {
   const clear = shares.map(({ tiers: { A_MUCH_BETTER: a, B_MUCH_BETTER: b } }) => ({
     count: a.count + b.count,

@@ -21,7 +21,7 @@ import { informedAgent } from './throughput/informed-agent.ts';
 import { serverCpuSeconds } from './throughput/server-cpu.ts';
 import { replayTournament } from './throughput/tournament-replay.ts';
 
-/** What `bench/throughput.ts` has one process of its own play; the engine runs once in a process. */
+/** Settings of a tournament that one process plays for `bench/throughput.ts`; the engine runs once in a process. */
 const settingsSchema = z.strictObject({
   /** `scripted`: they search and read; `instant` and `slow` look the answer up and then wait 0 or 300 to 900 ms. */
   kind: z.enum(['scripted', 'instant', 'slow']),
@@ -85,7 +85,7 @@ async function rigFor(app: AppContext, config: Config, kind: Settings['kind']): 
 
 interface Played {
   readonly tournament: TournamentId;
-  /** When the matches began and ended; growing the trees comes before. */
+  /** Start and end of the matches; growing the trees comes before. */
   readonly first: Mark;
   readonly last: Mark;
   readonly serverCpuSeconds: number | null;

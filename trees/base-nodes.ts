@@ -45,8 +45,7 @@ function childrenToGrow(view: TreeView, parent: NodeId, limit: number): readonly
     const node = view.node(edge.to);
     return node === undefined || leadsNowhereNew(node) ? [] : [{ edge, state: node.state }];
   });
-  const inState = (requestedState: string) =>
-    children.filter(({ state }) => state === requestedState).map(({ edge }) => edge);
+  const inState = (name: string) => children.filter(({ state }) => state === name).map(({ edge }) => edge);
   return [...inState('usable'), ...inState('hub')].slice(0, limit);
 }
 

@@ -147,16 +147,14 @@ export function closedGroup(tree: InformationTree, path: Path, parent: Page): Cl
   if (siblings === null || from === undefined || siblings.edge.step !== 0) return null;
   const { heading } = siblings.edge;
   const isEntry = (link: PageLink | undefined) => link?.column !== 'value';
-  const headingEdges = view
-    .baseEdges(from)
-    .filter((edge) => edge.heading === heading && isEntry(parent.links[edge.order]));
-  const followed = new Set<string>([parent.url, ...headingEdges.map((edge) => parent.links[edge.order]?.url ?? '')]);
-  const isRead = headingEdges.every(({ to }) => view.node(to)?.state !== 'unusable');
+  const edges = view.baseEdges(from).filter((edge) => edge.heading === heading && isEntry(parent.links[edge.order]));
+  const followed = new Set<string>([parent.url, ...edges.map((edge) => parent.links[edge.order]?.url ?? '')]);
+  const isRead = edges.every(({ to }) => view.node(to)?.state !== 'unusable');
   const isLeftOut = (link: PageLink) => link.heading === heading && isEntry(link) && !followed.has(link.url);
   if (!isRead || parent.links.some(isLeftOut)) return null;
   const members = new Set([siblings.edge, ...siblings.others].map(({ to }) => to));
-  const isOther = headingEdges.some(({ to }) => view.node(to)?.state === 'usable' && !members.has(to));
-  const entries = headingEdges.filter(({ to, place }) => members.has(to) || place === 'list' || place === 'table');
+  const isOther = edges.some(({ to }) => view.node(to)?.state === 'usable' && !members.has(to));
+  const entries = edges.filter(({ to, place }) => members.has(to) || place === 'list' || place === 'table');
   if (isOther || !isLinkedInFull(parent.text, heading, entries)) return null;
-  return { heading, nodes: headingEdges.map(({ to }) => to).filter((id) => members.has(id)) };
+  return { heading, nodes: edges.map(({ to }) => to).filter((id) => members.has(id)) };
 }

@@ -27,8 +27,7 @@ export function isContentsHeading(heading: string): boolean {
 /**
  * True if the links of one list are the contents of the work of which the page is the front: two thirds of them carry
  * numbers of chapters of this page, or the page is called a manual, chapter or the like and the list holds nothing but
- * links to pages beside or below it. A list of kinds or examples, numbered or not, is none, nor is one inside a
- * section.
+ * links to pages beside or below it. A list of kinds or examples is none, nor is one inside a section.
  */
 export function isContentsList(links: readonly PageLink[], page: Pick<Page, 'url' | 'title'>): boolean {
   const heading = links[0]?.heading ?? '';

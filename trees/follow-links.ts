@@ -216,15 +216,11 @@ export async function advisedRelations(
   { advisor, signal }: Pick<GrowParts, 'advisor' | 'signal'>,
 ): Promise<readonly LinkToFollow[]> {
   if (advisor === undefined) return links;
-  const advisedLinks = links.filter((link) => hasCompany(link, among)).slice(0, mostAdvised);
-  if (advisedLinks.length === 0) return links;
-  const advice = await advisor.refineRelations(
-    { url: page.url, title: page.title },
-    advisedLinks.map(proposal),
-    signal,
-  );
+  const unclear = links.filter((link) => hasCompany(link, among)).slice(0, mostAdvised);
+  if (unclear.length === 0) return links;
+  const advice = await advisor.refineRelations({ url: page.url, title: page.title }, unclear.map(proposal), signal);
   if (!advice.ok) return links;
-  const advisedOrders = new Set(advisedLinks.map(({ order }) => order));
+  const advisedOrders = new Set(unclear.map(({ order }) => order));
   const better = new Map<number, Relation>();
   for (const { link, relation } of advice.value)
     if (advisedOrders.has(link) && isRelation(relation)) better.set(link, relation);

@@ -32,7 +32,7 @@ export interface MemoryTournament {
 }
 
 interface MemoryOptions {
-  /** Whether everybody sits where the opponent sat. */
+  /** True if every agent sits on its opponent's seat. */
   readonly seatsSwapped?: boolean;
   /** Puts another Examiner or other agents in the place of the config's. */
   readonly withServices?: (services: RunServices) => RunServices;

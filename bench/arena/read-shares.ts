@@ -31,7 +31,7 @@ export function pooled(counts: readonly Count[]): Count {
   };
 }
 
-/** To three decimals; null where there was nothing to count. */
+/** Returns a share to three decimals; null if there was nothing to count. */
 export function shareOf({ count, of }: Count): number | null {
   return of === 0 ? null : rounded(count / of);
 }

@@ -18,7 +18,7 @@ export async function inFreshFolder<Value>(use: (folder: string) => Promise<Valu
 }
 
 export interface ArenaRun {
-  /** What it printed, parsed as JSON. */
+  /** Its output, parsed as JSON. */
   readonly json: unknown;
   /** Wall time of the process. */
   readonly seconds: number;

@@ -7,7 +7,7 @@ import { meanRating } from '../../src/ratings/bradley-terry.ts';
 import { spearman } from '../../src/ratings/correlation.ts';
 import type { MemoryTournament } from '../arena/play-in-memory.ts';
 
-/** What a tournament is rated by: its matches, and all graded items. Each control holds for both. */
+/** Boards of a tournament: its matches, and all graded items. Each control holds for both. */
 export const boards = ['matches', 'items'] as const;
 export type Board = (typeof boards)[number];
 
@@ -20,7 +20,7 @@ interface BoardFigures {
   readonly apart: number;
 }
 
-/** What a tournament says on both boards. */
+/** Returns both boards of a tournament. */
 export function boardsOf({ config, record }: MemoryTournament): Readonly<Record<Board, BoardFigures>> {
   const { ratings, toldApart } = new TournamentOutcomes(config.ratings, record).rated(record);
   const { combined } = abilities(itemResults(record));

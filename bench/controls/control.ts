@@ -2,9 +2,9 @@
 export interface Control {
   readonly control: string;
   readonly passed: boolean;
-  /** What it measured. */
+  /** Measured figures. */
   readonly measured: Readonly<Record<string, unknown>>;
 }
 
-/** Where no skill can show, a mean correlation may lie this far from zero. */
+/** Maximum distance of a mean correlation from zero if no skill can show. */
 export const mostMeanCorrelation = 0.2;

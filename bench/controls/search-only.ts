@@ -102,7 +102,7 @@ async function growTrees(rig: RunServices, store: TreeStore): Promise<Informatio
   return trees;
 }
 
-/** From a start down to the deepest depth, one task a level. */
+/** Descends from a start to the deepest depth, one task a level. */
 async function descend(
   rig: RunServices,
   store: TreeStore,

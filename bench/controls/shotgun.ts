@@ -20,7 +20,7 @@ const shotguns: ReadonlyMap<string, string> = new Map(Object.entries(layouts));
 const kinds = { tabulate: 3, exclusion: 1, change: 1, synthesis: 1, comparison: 1 };
 /** All others meet the guesser: nobody's rating stands on matches that nobody could win. */
 const settings = { trees: { count: 4 }, tournament: { format: 'anchor', anchor: guesser }, examiner: { kinds } };
-/** From this share of its rounds on, voids may hide losses. */
+/** Share of an agent's rounds from which on voids may hide losses. */
 const mostVoids = 0.05;
 
 /**

@@ -50,7 +50,7 @@ function textOf(file: string): string | null {
 export interface FaultsWanted {
   readonly seed: string;
   readonly count: number;
-  /** All of these, and no others. */
+  /** Ids of the only faults to draw. */
   readonly only?: readonly string[];
   readonly area?: string;
 }

@@ -11,7 +11,7 @@ import { type BoundedEnd, runBounded } from './run-bounded.ts';
 export interface TestStage {
   readonly name: 'related pure' | 'related' | 'all' | 'deep';
   readonly minutes: number;
-  /** To which options of vitest can be added. */
+  /** Returns the vitest command for a file, to which options can be added. */
   readonly commandFor: (file: string) => readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function testStages([pure = 10, real = 20, all = 30, deep = 60]: readonly
 
 export interface FaultResult extends Pick<PlantedFault, 'id' | 'area' | 'file' | 'breaks'> {
   readonly found: boolean;
-  /** Where it was found. */
+  /** Stage that found it; null if none did. */
   readonly stage: TestStage['name'] | null;
   readonly seconds: number;
   /** The first test that failed, by its full name; what else went wrong where none did. */

@@ -1,16 +1,16 @@
 /** A small change of the program that breaks something that its users would notice. */
 export interface PlantedFault {
-  /** What breaks, in kebab-case. */
+  /** Name of the damage, in kebab-case. */
   readonly id: string;
   /** The part of the program, such as `web-access`; each has a module here. */
   readonly area: string;
-  /** From the root of the checkout. */
+  /** Path from the root of the checkout. */
   readonly file: string;
   /** Stands once in the file. */
   readonly before: string;
-  /** What is written in its place. */
+  /** Replacement. */
   readonly after: string;
-  /** What a user would see. */
+  /** Damage that a user would see. */
   readonly breaks: string;
 }
 

@@ -17,7 +17,7 @@ export interface BoundedEnd {
 }
 
 const mostOutput = 4000;
-/** What is told to end has so long to put things in order. */
+/** Time for a process to end by itself, in milliseconds. */
 const graceMs = 10_000;
 
 /** Runs a command in a group of its own, of which nothing is left when it has ended or its time has run out. */

@@ -11,9 +11,9 @@ import { agentNames, type MadeUp, matchLaw, playMadeUp } from '../simulation/cov
 
 export interface SeriesStudy {
   readonly refreshes: number;
-  /** Of each refresh. */
+  /** Trees of each refresh. */
   readonly trees: number;
-  /** In refreshes; left out: matches do not age. */
+  /** Half-life in refreshes; omitted: matches do not age. */
   readonly halfLife?: number;
   readonly window?: number;
   readonly draws: number;
@@ -40,7 +40,7 @@ const madeUp: Omit<MadeUp, 'trees'> = {
   format: formatSettings.parse({ format: 'round-robin' }),
 };
 
-/** How often intervals of a combined leaderboard, and of its changes, hold the truth when matches age. */
+/** Measures how often intervals of a combined leaderboard, and of its changes, hold the truth when matches age. */
 export function seriesCoverage({ refreshes, trees, halfLife, window, draws }: SeriesStudy): SeriesCoverage {
   const setting = { ...madeUp, trees };
   const law = matchLaw(setting);

@@ -19,12 +19,12 @@ import { writeSite } from '../../src/web/site/write-site.ts';
 import { scaleTournament } from './fill-scale.ts';
 import { agentNames, type ScaleSize, strengthOf } from './scale-size.ts';
 
-/** What a step found out besides its time and memory. */
+/** Figures of a step beside its time and memory. */
 export type Found = Readonly<Record<string, unknown>>;
 
 type Step = (size: ScaleSize, app: AppContext, folder: string) => Promise<Found>;
 
-/** What is measured, each in a process of its own. */
+/** Measured steps, each in a process of its own. */
 export const scaleSteps: Readonly<Record<string, Step>> = {
   load: async () => ({}),
   pairing: async (size) => pairing(size),

@@ -40,7 +40,7 @@ export function oneOf<Name extends string>(names: readonly Name[]): (text: strin
   };
 }
 
-/** What every study can be told. */
+/** Options of every study. */
 export interface StudyOptions {
   readonly draws: number;
   readonly seed: number;
@@ -48,7 +48,7 @@ export interface StudyOptions {
   readonly output?: string;
 }
 
-/** What the draws of a study are, the fewest that it takes, and how many it takes where none are named. */
+/** Draws of a study: unit, minimum and default number. */
 export interface DrawsOption {
   readonly least: number;
   readonly what: string;
@@ -88,9 +88,9 @@ export function shownOption<Value>(flags: string, text: string, parse: (text: st
 /** A study, and how its result is shown. */
 interface ShownStudy<Result> {
   readonly name: string;
-  /** What progress counts, such as `draws`. */
+  /** Unit of progress, such as `draws`. */
   readonly unit: string;
-  /** What it was told; stands in the JSON. */
+  /** Settings, as in the JSON. */
   readonly settings: object;
   readonly steps: Study<Result>;
   json(result: Result): object;

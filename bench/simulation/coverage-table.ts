@@ -12,7 +12,7 @@ export interface CoverageTableOptions {
   readonly sigmas: readonly number[];
   /** Log-strength from the weakest to the strongest agent. */
   readonly spreads: readonly number[];
-  /** How much of the chance in an answer an agent's matches on one tree have in common, 0 to 0.95. */
+  /** Share of the chance in an answer that an agent's matches on one tree have in common, 0 to 0.95. */
   readonly share: number;
   /** Share of level matches between equals. */
   readonly ties: number;

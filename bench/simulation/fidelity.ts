@@ -19,15 +19,15 @@ export interface FidelityOptions {
   readonly strengths: StrengthKind;
   readonly judges: readonly JudgeKind[];
   readonly formats: readonly SimulatedFormat[];
-  /** What all judges have in common. */
+  /** Settings that all judges have in common. */
   readonly judge: Omit<JudgeSettings, 'kind'>;
   /** Comparisons that each format may use where all are given the same; default 2 N - 2. */
   readonly budget?: number;
-  /** Whether formats are also played at other costs. */
+  /** True if formats are also played at other costs. */
   readonly curve: boolean;
 }
 
-/** How one format did before one judge. */
+/** Result of one format before one judge. */
 export interface FidelityRow {
   readonly judge: JudgeKind;
   readonly entrants: number;
@@ -62,7 +62,7 @@ export interface FidelityDifference {
   readonly top1: MonteCarlo;
 }
 
-/** Which format to take before a judge, among those within the budget. */
+/** Recommended format before a judge, among those within the budget. */
 export interface FidelityAdvice {
   readonly judge: JudgeKind;
   readonly entrants: number;
@@ -198,7 +198,7 @@ function cells(trials: readonly Trial[]): Trial[][] {
   return [...groups.values()];
 }
 
-/** What adaptive pairing is held against. */
+/** Formats with which adaptive pairing is compared. */
 const others = ['random-pairs', 'single-elimination', 'double-elimination', 'swiss'] as const;
 
 function differencesOf(cell: readonly Trial[], draws: number): FidelityDifference[] {

@@ -30,7 +30,7 @@ export type SimulatedFormat = (typeof simulatedFormats)[number];
 /** A format with all its settings, ready to be played any number of times. */
 export interface FormatPlan {
   readonly format: SimulatedFormat;
-  /** What is set, such as `3 rounds`; empty where nothing can be. */
+  /** Setting, such as `3 rounds`; empty if there is none. */
   readonly setting: string;
   /** The one setting of its format that is compared at an equal budget. */
   readonly withinBudget: boolean;
@@ -172,7 +172,7 @@ function groupFamily(entrants: readonly string[], groups: Groups): Family {
   };
 }
 
-/** How many contests it takes, whoever wins; groups do not depend on the winners in number or size. */
+/** Counts the contests of a format, whoever wins; groups do not depend on the winners in number or size. */
 function contestsOf(format: ContestFormat<string>): number {
   const first: SimulatedJudge = {
     callsEach: 1,
@@ -182,7 +182,7 @@ function contestsOf(format: ContestFormat<string>): number {
   return Math.max(1, playContests(format, first).calls);
 }
 
-/** How a format went before a simulated judge, and what it took. */
+/** Result of a format before a simulated judge, and its cost. */
 interface Played {
   readonly ranking: Ranking<string>;
   /** Judge calls: one comparison in one order. */
@@ -227,8 +227,8 @@ function playContests(format: ContestFormat<string>, judge: SimulatedJudge): Pla
 }
 
 /**
- * How strong the entrants of a draw are, on a scale of 0 to 1: `uniform` in [0, 1]; `even`, equally far apart from 0 to
- * 1 and shuffled; `narrow`, uniform in [0.8, 0.9], where a trained policy's scores crowd (ArenaRL, figure 1).
+ * Distributions of the entrants' strengths, 0 to 1: `uniform` in [0, 1]; `even`, equally far apart from 0 to 1 and
+ * shuffled; `narrow`, uniform in [0.8, 0.9], where a trained policy's scores crowd (ArenaRL, figure 1).
  */
 export const strengthKinds = ['uniform', 'even', 'narrow'] as const;
 export type StrengthKind = (typeof strengthKinds)[number];

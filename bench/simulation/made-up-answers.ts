@@ -4,17 +4,17 @@ import { normal, randomFor } from '../../src/kernel/random.ts';
 import type { ItemKind, ItemResult } from '../../src/ratings/ability/ability.ts';
 import { winProbability } from '../../src/ratings/logistic.ts';
 
-/** How able the made-up agents are. */
+/** Abilities of the made-up agents. */
 export interface AnswerLaw {
-  /** At least 2; named `a0`, the worst, `a1`, … */
+  /** Number of agents, at least 2; named `a0`, the worst, `a1`, … */
   readonly agents: number;
-  /** Of the abilities from the first agent, the worst, to the last, in log-odds. */
+  /** Difference of abilities between the first agent, the worst, and the last, in log-odds. */
   readonly spread: number;
-  /** What makes all questions easier, in log-odds; default 0. */
+  /** Ease of all questions, in log-odds; default 0. */
   readonly ease?: number;
   /** Rounds of a match at most; default 6. */
   readonly matchRounds?: number;
-  /** Whether an agent leaves the tasks of a tree unanswered, and so finds nothing there; default: none does. */
+  /** True if an agent leaves the tasks of a tree unanswered, and so finds nothing there; default: false. */
   readonly isDown?: (agent: string, tree: string) => boolean;
 }
 
@@ -22,7 +22,7 @@ export interface AnswerLaw {
 const suits = 0.4;
 const taskEase = 0.8;
 const answerLuck = 0.7;
-/** What a further page down, or a further target, takes away. */
+/** Ability that a further page down, or a further target, takes away, in log-odds. */
 const harder = { depth: 0.4, width: 0.1 };
 const widthItems = 3;
 const usualRounds = 6;
@@ -35,11 +35,11 @@ interface MadeUpAnswer {
   readonly of: number;
 }
 
-/** How a match went, seen from the first of both. */
+/** Result of a match, seen from the first of both agents. */
 interface MadeUpMatch {
   /** Points of the first less those of the second. */
   readonly lead: number;
-  /** What both passed of each task, as shares of all items. */
+  /** Shares of each task's items that both passed. */
   readonly tasks: readonly GradedTask[];
 }
 
@@ -48,7 +48,7 @@ interface MadeUpMatch {
  * stand or fall together, answers that several matches share, and a loop that asks on by what was answered.
  */
 export class MadeUpAnswers {
-  /** Those that were asked for, by agent and task: what a tournament that uses answers again pays for. */
+  /** Answers by agent and task: a tournament that reuses answers pays for them once. */
   readonly answers = new Map<string, MadeUpAnswer>();
   readonly #law: AnswerLaw;
   readonly #seed: string;

@@ -5,7 +5,7 @@ import { randomFor } from '../../src/kernel/random.ts';
 import type { Battle } from '../../src/ratings/battles.ts';
 import { type AnswerLaw, MadeUpAnswers } from './made-up-answers.ts';
 
-/** What a made-up tournament of graded items is drawn by. */
+/** Settings from which a made-up tournament of graded items is drawn. */
 export interface ItemLaw extends AnswerLaw {
   /** One of those that need to know nothing of the entrants beforehand. */
   readonly format: FormatSettings;

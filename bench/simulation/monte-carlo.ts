@@ -12,7 +12,7 @@ type Range = readonly [number, number];
 
 const everyNumber: Range = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 
-/** What a correlation can be. */
+/** Range of a correlation. */
 export const correlationRange: Range = [-1, 1];
 
 /**
@@ -65,7 +65,7 @@ export function ratioOf(above: ArrayLike<number>, below: ArrayLike<number>): Mon
   return { value, low: value + low / bottom, high: value + high / bottom };
 }
 
-/** How far a study has come, in units of its own. */
+/** Progress of a study, in units of its own. */
 export interface StudyProgress {
   readonly done: number;
   readonly total: number;

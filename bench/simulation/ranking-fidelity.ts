@@ -3,7 +3,7 @@ import { kendall, spearman } from '../../src/ratings/correlation.ts';
 import { meanRanks } from '../../training/rewards/group-rewards.ts';
 import { entrantIndex } from './simulated-judge.ts';
 
-/** How well a ranking tells the true order. */
+/** Agreement of a ranking with the true order. */
 export interface RankingFidelity {
   /**
    * Kendall's tau-a: pairs in the right order less those in the wrong one, over all pairs. A pair left level counts as

@@ -3,8 +3,8 @@ import { normal, randomFor } from '../../src/kernel/random.ts';
 import type { Contest } from '../../training/formats/contests.ts';
 
 /**
- * What a judge tells: `winner`, only who won; `margin`, ten points shared out between the two, so that their scores
- * always add up to ten; `absolute`, a score for each side on a scale of 0 to 10.
+ * Kinds of judges: `winner` says only who won; `margin` shares ten points out between the two, so that their scores
+ * always add up to ten; `absolute` gives each side a score of 0 to 10.
  */
 export const judgeKinds = ['winner', 'margin', 'absolute'] as const;
 export type JudgeKind = (typeof judgeKinds)[number];
@@ -13,9 +13,9 @@ export interface JudgeSettings {
   readonly kind: JudgeKind;
   /** Standard deviation of the noise, in units of strength: on the difference of two; on each side for `absolute`. */
   readonly sigma: number;
-  /** It is a tie when the difference it sees, in units of strength, is below this. */
+  /** Difference seen, in units of strength, below which it is a tie. */
   readonly ties: number;
-  /** What sitting in seat A is worth, in units of strength. */
+  /** Advantage of seat A, in units of strength. */
   readonly bias: number;
   /** `both`: every comparison is made in both orders, and the two are added up (ArenaRL, section 3.3, eq. 3). */
   readonly orders: 'one' | 'both';
@@ -33,7 +33,7 @@ export interface SimulatedJudge {
 /** Points of the scale for the whole range of strength. */
 const scale = 10;
 
-/** What a judge sees of two entrants in one look, on its scale. */
+/** Scores of two entrants in one look, on the judge's scale. */
 interface Look {
   readonly a: number;
   readonly b: number;
@@ -181,11 +181,11 @@ function bestOf(shown: readonly string[], winners: number, looking: Looking, loo
  * differences in luck.
  */
 interface JudgeNoise {
-  /** On the difference of two entrants, for the one of the lower index. */
+  /** Noise on the difference of two entrants, for the one of the lower index. */
   ofPair(lower: number, higher: number, look: number): number;
-  /** On one entrant's own score, when it is looked at beside another. */
+  /** Noise on one entrant's own score, when it is looked at beside another. */
   ofSide(entrant: number, beside: number, look: number): number;
-  /** On one entrant among many that are looked at together. */
+  /** Noise on one entrant among many that are looked at together. */
   ofMember(entrant: number, look: number): number;
 }
 

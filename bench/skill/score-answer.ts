@@ -48,7 +48,7 @@ function mentionsOf(text: string, names: readonly string[]): Mention[] {
   return mentions.sort((a, b) => a.start - b.start || b.name.length - a.name.length);
 }
 
-/** Where `words` stands in `text` as whole words, not as a part of a longer number. */
+/** Returns the positions of `words` in `text` as whole words, not as a part of a longer number. */
 function positionsOf(text: string, words: string): number[] {
   const positions: number[] = [];
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {

@@ -9,7 +9,7 @@ interface Playing {
   readonly match: Match;
   /** Rounds played. */
   rounds: number;
-  /** When its next round begins, in milliseconds from the start. */
+  /** Start of its next round, in milliseconds from the start of the replay. */
   at: number;
 }
 

@@ -75,9 +75,8 @@ export class WebGate {
   }
 
   /**
-   * Returns the reason why a URL is not requested: its scheme or address, or robots.txt of its origin, which is fetched
-   * if it is not cached; null if it may be. The addresses of a name are checked later, when it is dialled. Only aborts
-   * reject.
+   * Returns the reason why a URL is not requested: its scheme or address, or its robots.txt, which is fetched unless
+   * cached; null if it may be. The addresses of a name are checked later, when it is dialled. Only aborts reject.
    */
   async refusal(url: URL, signal: AbortSignal): Promise<FetchFailure | null> {
     const refusal = urlRefusal(url, this.#policy);

@@ -84,12 +84,8 @@ async function readPdf(body: FetchedBody, fetchedAt: string): Promise<Result<Pag
 }
 
 /** The title in the file's properties, unless a program put it there; else its first large line; else its first line. */
-function titleOf(metadataTitle: string, headings: readonly string[], text: string): string {
-  const candidates = [
-    PROGRAM_TITLE.test(oneLine(metadataTitle)) ? '' : metadataTitle,
-    headings[0] ?? '',
-    text.split('\n')[0] ?? '',
-  ];
+function titleOf(title: string, headings: readonly string[], text: string): string {
+  const candidates = [PROGRAM_TITLE.test(oneLine(title)) ? '' : title, headings[0] ?? '', text.split('\n')[0] ?? ''];
   return cutText(
     candidates.map((title) => oneLine(title.replace(/^#+ /, ''))).find((title) => title !== '') ?? '',
     MAX_TITLE,

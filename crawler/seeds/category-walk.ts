@@ -24,14 +24,13 @@ export function categoryWalk({ seedNumber, geo, clock }: CategoryWalkOptions): S
   return {
     seeds: async (limit) => {
       const at = isoTime(clock);
-      const seedsByTopic = new Map<string, Seed>();
+      const seeds = new Map<string, Seed>();
       for (const { name, path } of order) {
-        if (seedsByTopic.size >= limit) break;
+        if (seeds.size >= limit) break;
         const key = topicKey(name);
-        if (!seedsByTopic.has(key))
-          seedsByTopic.set(key, { topic: name, source: 'trends_category', category: path, geo, at });
+        if (!seeds.has(key)) seeds.set(key, { topic: name, source: 'trends_category', category: path, geo, at });
       }
-      return ok([...seedsByTopic.values()]);
+      return ok([...seeds.values()]);
     },
   };
 }

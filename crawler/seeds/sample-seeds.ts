@@ -14,10 +14,8 @@ export function sampleSeeds(seeds: readonly Seed[], count: number, seedNumber: n
     const group = groupOf(seed);
     groups.set(group, [...(groups.get(group) ?? []), seed]);
   }
-  const shuffledGroups = byDraw([...groups], seedNumber, 'seed group', ([group]) => group);
-  const lists = shuffledGroups.map(([, members]) =>
-    byDraw(members, seedNumber, 'seed', (seed) => topicKey(seed.topic)),
-  );
+  const order = byDraw([...groups], seedNumber, 'seed group', ([group]) => group);
+  const lists = order.map(([, members]) => byDraw(members, seedNumber, 'seed', (seed) => topicKey(seed.topic)));
   return takeInTurns(lists).slice(0, Math.max(0, count));
 }
 

@@ -18,8 +18,8 @@ const noPools = { places: [], people: [] };
 export function changeSentences({ seed }: World, article: Article): readonly string[] {
   const family = article.id.slice(0, -1);
   const pool = article.kind.relation === 'person' ? ofPeople : ofThings;
-  const told = article.kind.attributes.map(({ name }) => name);
-  const open = pool.filter((name) => !told.includes(name));
+  const attributeNames = article.kind.attributes.map(({ name }) => name);
+  const open = pool.filter((name) => !attributeNames.includes(name));
   const names = randomFor(seed, 'changing', family).shuffle(open).slice(0, changesPerFamily);
   return names.flatMap((name) => sentencesOn(name, randomFor(seed, 'change', article.id, name)));
 }
@@ -30,9 +30,9 @@ function sentencesOn(name: string, random: Random): readonly string[] {
   const latest = dateBetween(2019, 2025, random);
   const sentence = (from: string, to: string, day: string) =>
     random.pick(changePatterns).write({ name, from, to, day });
-  const told = [sentence(second, third, latest)];
-  if (random.chance(olderChance)) told.push(sentence(first, second, older));
-  return random.shuffle(told);
+  const sentences = [sentence(second, third, latest)];
+  if (random.chance(olderChance)) sentences.push(sentence(first, second, older));
+  return random.shuffle(sentences);
 }
 
 function distinctStates(name: string, random: Random): readonly string[] {

@@ -65,12 +65,12 @@ export function pointSentences(world: World, article: Article): readonly string[
     ];
   }
   const name = article.title.slice(article.title.lastIndexOf(' ') + 1);
-  const stood = random.pick(position);
-  const left = random.pick(retirement);
+  const stance = random.pick(position);
+  const ending = random.pick(retirement);
   return [
     'At the meetings much was disputed.',
-    pointPatterns.position.write({ name, point: stood }),
-    pointPatterns['cause of retirement'].write({ name, point: left }),
+    pointPatterns.position.write({ name, point: stance }),
+    pointPatterns['cause of retirement'].write({ name, point: ending }),
   ];
 }
 

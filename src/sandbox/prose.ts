@@ -50,9 +50,9 @@ function belonging(article: Article, domain: Domain, parent: Article | undefined
 
 /** Paragraphs that restate most of the facts in other words, about `facts.length` sentences in all. */
 export function descriptionParagraphs(article: Article, facts: readonly ArticleFact[], random: Random): string[] {
-  const told = random.shuffle(facts).map((fact, index) => factSentence(article, fact, index, random));
-  const middle = Math.ceil(told.length / 2);
-  return [told.slice(0, middle), told.slice(middle)].filter((part) => part.length > 0).map((part) => part.join(' '));
+  const parts = random.shuffle(facts).map((fact, index) => factSentence(article, fact, index, random));
+  const middle = Math.ceil(parts.length / 2);
+  return [parts.slice(0, middle), parts.slice(middle)].filter((part) => part.length > 0).map((part) => part.join(' '));
 }
 
 /** Two paragraphs without facts, such as every encyclopedia has. */
@@ -63,10 +63,7 @@ export function backgroundParagraphs(article: Article, random: Random): string[]
   return [`${text[0]} ${text[2]}`, `${text[1]} ${text[3]} ${random.pick(sources)}`];
 }
 
-/**
- * Describes a child by its kind and a fact, for its parent's list; in one of three by a fact that siblings do not
- * share.
- */
+/** Describes a child by its kind and a fact, for its parent's list; one in three by a fact that no sibling has. */
 export function listingSentence(child: Article, random: Random): string {
   const telling = random.chance(0.3);
   const candidates = child.facts.filter(({ unique }) => unique === telling);
@@ -114,13 +111,15 @@ const placeTails = ['Vale', 'Reach', 'Fells', 'Marsh', 'Downs', 'Coast', 'Moor',
 const townEnds = ['ford', 'by', 'wick', 'stead', 'haven', 'mouth', 'bridge', 'holt'];
 
 /** Words and names that the syllables would form by chance. */
-const known = new Set('canon demon human lenin linen melon penis roman salem semen siren venom woman women'.split(' '));
+const singular = new Set(
+  'canon demon human lenin linen melon penis roman salem semen siren venom woman women'.split(' '),
+);
 
 /** An invented capitalised word of two syllables, such as `Torrin`; out of about 800,000. */
 export function madeUpWord(random: Random): string {
   const first = random.pick(onsets) + random.pick(vowels) + random.pick(middles);
   const word = first + random.pick(lastVowels) + random.pick(codas);
-  return capitalised(known.has(word) ? `${word}ek` : word);
+  return capitalised(singular.has(word) ? `${word}ek` : word);
 }
 
 /** An invented given name and surname. */

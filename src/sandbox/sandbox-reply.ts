@@ -157,10 +157,10 @@ function searchReply({ origin }: ReplyParts, query: URLSearchParams, index: Sear
   const text = (query.get('q') ?? '').trim().slice(0, longestQuery);
   if (text === '') return plain(400, 'no query');
   const page = Math.max(1, Math.trunc(Number(query.get('pageno') ?? 1)) || 1);
-  const found = index.search(text);
+  const matches = index.search(text);
   const from = (page - 1) * resultsPerPage;
-  const hits = found.slice(from, from + resultsPerPage).flatMap((result) => index.hit(result) ?? []);
-  return typed('application/json; charset=utf-8', JSON.stringify(searxResponse(text, found.length, hits, origin)));
+  const hits = matches.slice(from, from + resultsPerPage).flatMap((result) => index.hit(result) ?? []);
+  return typed('application/json; charset=utf-8', JSON.stringify(searxResponse(text, matches.length, hits, origin)));
 }
 
 function reply(status: number, headers: HttpReply['headers'], body: string): HttpReply {

@@ -39,7 +39,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const origin = `http://127.0.0.1:${port}`;
   const reply = sandboxReply({ world, origin, clutter: options.clutter ?? true, passages: options.passages ?? [] });
   server.on('request', (request, response) => {
-    respond(request, response, reply).catch((thrown: unknown) => response.destroy(asError(thrown)));
+    respond(request, response, reply).catch((error: unknown) => response.destroy(asError(error)));
   });
   return {
     origin,

@@ -49,20 +49,20 @@ export function childPlots(seed: number, id: string, plot: Plot): Plot[] {
   const spare = plot.pages - 1;
   if (range === undefined || spare < 2) return [];
   const random = randomFor(seed, 'shape', id);
-  const wanted = Math.min(
+  const target = Math.min(
     random.int(range[0], range[1]),
     Math.max(range[0], Math.floor(spare / (pagesPerChild[level - 1] ?? 1))),
     spare,
   );
   const depthBelow = levels - level - 1;
-  const spine = plot.deep ? Math.min(spare - wanted, depthBelow * smallestFamily) : 0;
-  const rest = spare - wanted - spine;
+  const spine = plot.deep ? Math.min(spare - target, depthBelow * smallestFamily) : 0;
+  const rest = spare - target - spine;
   const fertile = Math.min(
-    Math.round(wanted * (fertileShare[level - 1] ?? 0)),
+    Math.round(target * (fertileShare[level - 1] ?? 0)),
     Math.floor(rest / (pagesPerFamily[level - 1] ?? 1)),
   );
-  const count = fertile > 0 ? wanted : Math.min(wanted + rest, mostChildren);
-  const extra = shares(rest - (count - wanted), Math.max(1, fertile));
+  const count = fertile > 0 ? target : Math.min(target + rest, mostChildren);
+  const extra = shares(rest - (count - target), Math.max(1, fertile));
   // Which children get the deep line and the families.
   const order = random.shuffle([...Array(count).keys()]);
   return Array.from({ length: count }, (_, child) => {

@@ -25,11 +25,11 @@ export interface CoverageOptions extends MadeUp {
   readonly replayed?: boolean;
 }
 
-/** How often 95% intervals held the truth. Shares are from 0 to 1, with 95% Monte Carlo intervals. */
+/** Coverage of 95% intervals. Shares are from 0 to 1, with 95% Monte Carlo intervals. */
 export interface CoverageResult {
-  /** Of agents' ratings; one with a bound on one side only counts by that side. */
+  /** Coverage of agents' ratings; one with a bound on one side only counts by that side. */
   readonly ratings: Estimate;
-  /** Of the differences of two agents' ratings, each pair for itself. */
+  /** Coverage of the differences of two agents' ratings, each pair on its own. */
   readonly differences: Estimate;
   /** Truth below the interval, and above it: shares of the ratings. */
   readonly below: number;
@@ -130,7 +130,7 @@ export function trueStrengths(madeUp: MadeUp, law: MatchLaw): (played: Played) =
   };
 }
 
-/** What the intervals of one tournament hold. */
+/** Coverage of one tournament's intervals. */
 interface Checked {
   /** Shares of the agents, and of their pairs, whose intervals hold the truth. */
   readonly ratings: number;
@@ -138,7 +138,7 @@ interface Checked {
   /** Shares of the agents whose truth lies below, above the interval. */
   readonly below: number;
   readonly above: number;
-  /** Of the intervals with both bounds, in points. */
+  /** Widths of the intervals with both bounds, in points. */
   readonly widths: readonly number[];
   readonly oneSided: number;
   readonly separated: boolean;
@@ -191,7 +191,7 @@ function differencesHeld({ strengths, differenceReach }: Inferred, truth: Float6
   return held / pairs;
 }
 
-/** What a leaderboard says of a tournament, in log-strength, by agent index. */
+/** Strengths that a leaderboard infers from a tournament, in log-strength, by agent index. */
 export interface Inferred {
   readonly strengths: Float64Array;
   readonly intervals: readonly Interval[];

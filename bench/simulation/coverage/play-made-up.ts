@@ -62,7 +62,7 @@ function winnerOf(lead: number, { threshold }: MatchLaw): PairingResult['winner'
   return lead > 0 ? 'a' : 'b';
 }
 
-/** By the inverse of the logistic distribution function. */
+/** Draws a logistic number by the inverse of the distribution function. */
 function logistic(random: Random): number {
   const u = (random.float() + Number.EPSILON) / (1 + 2 * Number.EPSILON);
   return Math.log(u / (1 - u));
@@ -72,18 +72,18 @@ function logistic(random: Random): number {
 export interface MadeUp {
   /** 2 to 64. */
   readonly agents: number;
-  /** At least 2. */
+  /** Number of trees, at least 2. */
   readonly trees: number;
-  /** From the weakest to the strongest agent; those between stand evenly spaced. */
+  /** Difference between the weakest and the strongest agent; the others are evenly spaced. */
   readonly spread: number;
   /** Standard deviation, over trees, of an agent's strength: some trees suit it better than others. */
   readonly sigma: number;
   /**
-   * How much of the chance in an answer all matches of an agent on one tree have in common, as a share of variance, 0 to
-   * 0.95: the agent answers the first question of a tree once a tournament, and later questions differ by match.
+   * Share of the variance of chance in an answer that all matches of an agent on one tree have in common, 0 to 0.95:
+   * the agent answers the first question of a tree once a tournament, and later questions differ by match.
    */
   readonly share: number;
-  /** How many of the matches between equal agents end level, 0 to 0.9. */
+  /** Share of the matches between equal agents that end level, 0 to 0.9. */
   readonly ties: number;
   readonly format: FormatSettings;
 }
@@ -136,7 +136,7 @@ export function matchLaw({ sigma, share, ties }: Pick<MadeUp, 'sigma' | 'share' 
   return { ...law, threshold: thresholdFor(ties, law) };
 }
 
-/** What A can expect of a match on a tree not seen yet, a win being 1 and a tie 1/2. */
+/** Returns A's expected score on a new tree, a win being 1 and a tie 1/2. */
 export function expectedScore(difference: number, law: MatchLaw): number {
   return (aboveChance(difference - law.threshold, law) + aboveChance(difference + law.threshold, law)) / 2;
 }

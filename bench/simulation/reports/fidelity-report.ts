@@ -59,7 +59,7 @@ const columns: readonly Column<FidelityRow>[] = [
   textColumn('compared', '* where it is within the budget', '', ({ withinBudget }) => (withinBudget ? '*' : '')),
 ];
 
-/** Which format to take, from the figures alone; `*` marks what was compared. */
+/** Recommends formats from the figures alone; `*` marks compared ones. */
 export function adviceSentences(advice: FidelityAdvice, rows: readonly FidelityRow[]): string[] {
   const { best, level, bestTop1, levelTop1, budget } = advice;
   const equal = rows.filter(({ withinBudget }) => withinBudget);

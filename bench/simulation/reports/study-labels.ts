@@ -2,7 +2,7 @@ import type { SimulatedFormat } from '../format-plans.ts';
 import type { MonteCarlo } from '../monte-carlo.ts';
 import type { JudgeKind } from '../simulated-judge.ts';
 
-/** How formats are called in tables. */
+/** Names of formats in tables. */
 export const formatLabels: Readonly<Record<SimulatedFormat, string>> = {
   'round-robin': 'round robin',
   swiss: 'Swiss',
@@ -16,7 +16,7 @@ export const formatLabels: Readonly<Record<SimulatedFormat, string>> = {
   'random-pairs': 'random pairs',
 };
 
-/** What a judge tells, for headings. */
+/** Names of judges in headings. */
 export const judgeLabels: Readonly<Record<JudgeKind, string>> = {
   winner: 'names only the winner',
   margin: 'gives a margin',
@@ -29,7 +29,7 @@ export function decimals(value: number, digits = 3): string {
   return value < 0 && Number(text) !== 0 ? `−${text}` : text;
 }
 
-/** With a plus sign where it is above zero. */
+/** Writes a number, with a plus sign if it is above zero. */
 export function signed(value: number): string {
   return value > 0 ? `+${decimals(value)}` : decimals(value);
 }

@@ -30,17 +30,17 @@ function entryLine({ name, details, source }: Report, isProse: boolean): string 
   const facts = details.map(({ attribute, value }) =>
     isProse ? `its ${attribute} is ${value}` : `${attribute}: ${value}`,
   );
-  const rest = `${facts.length > 0 ? ': ' : ''}${facts.join('; ')}${cited(source)}`;
+  const rest = `${facts.length > 0 ? ': ' : ''}${facts.join('; ')}${citation(source)}`;
   return isProse ? `One of them is ${name}${rest}.` : `- **${name}**${rest}`;
 }
 
-const cited = (source: string | null) => (source === null ? '' : ` <${source}>`);
+const citation = (source: string | null) => (source === null ? '' : ` <${source}>`);
 
 function tableLines(reports: readonly Report[]): readonly string[] {
   const columns = [...new Set(reports.flatMap(({ details }) => details.map(({ attribute }) => attribute)))];
   const rows = reports.map(({ name, source, details }) => {
     const values = columns.map((column) => details.find(({ attribute }) => attribute === column)?.value ?? '');
-    return [name + cited(source), ...values];
+    return [name + citation(source), ...values];
   });
   const lines = [['name', ...columns], ['---', ...columns.map(() => '---')], ...rows];
   return lines.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '/')).join(' | ')} |`);

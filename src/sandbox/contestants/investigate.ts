@@ -55,14 +55,14 @@ async function walk({ start, steps }: AskedQuestion, links: number, web: Browsin
 async function findPage(
   clue: AskedClue,
   meets: typeof meetsClue,
-  used: readonly SitePage[],
+  usedPages: readonly SitePage[],
   web: Browsing,
 ): Promise<SitePage | null> {
   const single = conditionsOf(clue).map((condition) => queryOf({ kind: 'facts', conditions: [condition] }));
   const queries = new Set([queryOf(clue), valuesOf(clue).join(' '), ...single].filter((query) => query !== ''));
   for (const query of queries) {
     const hits = await web.search(query);
-    const page = await firstPage(urlsOf(hits), used, (each) => meets(each, clue, null), web);
+    const page = await firstPage(urlsOf(hits), usedPages, (each) => meets(each, clue, null), web);
     if (page) return page;
   }
   return null;
@@ -77,28 +77,28 @@ const valueIn = (condition: AskedCondition) => (condition.kind === 'is' ? [condi
 const conditionsOf = (clue: AskedClue) => (clue.kind === 'facts' ? clue.conditions : []);
 const valuesOf = (clue: AskedClue) => conditionsOf(clue).flatMap(valueIn);
 
-async function followLink(from: SitePage, { group, clue }: AskedStep, used: readonly SitePage[], web: Browsing) {
+async function followLink(from: SitePage, { group, clue }: AskedStep, usedPages: readonly SitePage[], web: Browsing) {
   if (!comparesAll(clue))
-    return firstPage(candidates(from, group, [clue]), used, (page) => meetsClue(page, clue, null), web);
-  const pages = await listedPages(from, group, used, web);
+    return firstPage(candidates(from, group, [clue]), usedPages, (page) => meetsClue(page, clue, null), web);
+  const pages = await listedPages(from, group, usedPages, web);
   return pages.find((page) => meetsClue(page, clue, { pages, count: 1 })) ?? null;
 }
 
 async function firstPage(
   urls: readonly string[],
-  used: readonly SitePage[],
+  usedPages: readonly SitePage[],
   isMeant: (page: SitePage) => boolean,
   web: Browsing,
 ): Promise<SitePage | null> {
-  for await (const page of web.pages(urls)) if (!holds(used, page) && isMeant(page)) return page;
+  for await (const page of web.pages(urls)) if (!holds(usedPages, page) && isMeant(page)) return page;
   return null;
 }
 
 /** All pages of a group, for comparing them with each other. */
-async function listedPages(from: SitePage, group: AskedGroup, used: readonly SitePage[], web: Browsing) {
+async function listedPages(from: SitePage, group: AskedGroup, usedPages: readonly SitePage[], web: Browsing) {
   const pages: SitePage[] = [];
   for await (const page of web.pages(urlsOf(listedLinks(from, group)).slice(0, maxCandidates))) {
-    if (!holds(used, page) && !holds(pages, page)) pages.push(page);
+    if (!holds(usedPages, page) && !holds(pages, page)) pages.push(page);
   }
   return pages;
 }
@@ -106,18 +106,18 @@ async function listedPages(from: SitePage, group: AskedGroup, used: readonly Sit
 /** The links under a group's heading, which the noun may say; all links where no heading is called so. */
 function listedLinks({ links }: SitePage, { noun, heading }: AskedGroup): SitePage['links'] {
   const words = visibleSiteText(heading ?? noun);
-  const listed = links.filter((link) => visibleSiteText(link.heading) === words);
-  return heading === null && listed.length === 0 ? links : listed;
+  const sectionLinks = links.filter((link) => visibleSiteText(link.heading) === words);
+  return heading === null && sectionLinks.length === 0 ? links : sectionLinks;
 }
 
 /** Addresses behind a page's links: of the group first, then where the words around the link fit a clue. */
 function candidates(from: SitePage, group: AskedGroup, clues: readonly AskedClue[]): readonly string[] {
-  const listed = listedLinks(from, group);
+  const sectionLinks = listedLinks(from, group);
   const values = clues.flatMap(valuesOf).map(visibleSiteText);
   const ranked = from.links.map((link) => {
     const context = visibleSiteText(link.context);
     const isUnfit = !values.some((value) => context.includes(value));
-    return { ...link, rank: (listed.includes(link) ? 0 : 2) + Number(isUnfit) };
+    return { ...link, rank: (sectionLinks.includes(link) ? 0 : 2) + Number(isUnfit) };
   });
   return urlsOf(ranked.toSorted((a, b) => a.rank - b.rank)).slice(0, maxCandidates);
 }
@@ -128,8 +128,8 @@ async function targetsBehind(from: SitePage, question: AskedQuestion, trail: rea
   if (targets.kind === 'except' || clues.some(comparesAll)) {
     const pages = await listedPages(from, group, trail, web);
     const among = { pages, count: targets.kind === 'shared' ? targets.count : 1 };
-    const left = pages.filter((page) => clues[0] && failsClue(page, clues[0]));
-    return { targets: targets.kind === 'except' ? left : chooseTargets(clues, pages, among), rivals: pages };
+    const failingPages = pages.filter((page) => clues[0] && failsClue(page, clues[0]));
+    return { targets: targets.kind === 'except' ? failingPages : chooseTargets(clues, pages, among), rivals: pages };
   }
   const rivals: SitePage[] = [];
   for await (const page of web.pages(candidates(from, group, clues))) {
@@ -154,18 +154,18 @@ function chooseTargets(clues: readonly AskedClue[], pages: readonly SitePage[], 
  * whoever checks hits searches for them as for a start.
  */
 async function targetsBySearch(question: AskedQuestion, trail: readonly SitePage[], checks: boolean, web: Browsing) {
-  const missed = question.steps.slice(Math.max(0, trail.length - 1)).map(({ clue }) => clue);
+  const unmetClues = question.steps.slice(Math.max(0, trail.length - 1)).map(({ clue }) => clue);
   const meets = question.targets.kind === 'except' ? failsClue : meetsClue;
-  const trusted = async (clue: AskedClue, used: readonly SitePage[]) => {
-    const hits = await web.search([clue, ...missed].map(queryOf).join(' '));
-    const page = await firstPage(urlsOf(hits).slice(0, hitsTrusted), used, () => true, web);
+  const trusted = async (clue: AskedClue, usedPages: readonly SitePage[]) => {
+    const hits = await web.search([clue, ...unmetClues].map(queryOf).join(' '));
+    const page = await firstPage(urlsOf(hits).slice(0, hitsTrusted), usedPages, () => true, web);
     return page && checks && !meets(page, clue, null) ? null : page;
   };
   const targets: (SitePage | null)[] = [];
   for (const clue of slotsOf(question)) {
-    const used = [...trail, ...targets.filter((target) => target !== null)];
+    const usedPages = [...trail, ...targets.filter((target) => target !== null)];
     const isSearched = question.start === null && checks;
-    targets.push(await (isSearched ? findPage(clue, meets, used, web) : trusted(clue, used)));
+    targets.push(await (isSearched ? findPage(clue, meets, usedPages, web) : trusted(clue, usedPages)));
   }
   return { targets, rivals: targets.filter((target) => target !== null) };
 }

@@ -29,8 +29,8 @@ export function failsClue(page: SitePage, clue: AskedClue): boolean {
 
 /** The value that a page states for an attribute, as printed; null where it states none. */
 export function findDetail({ facts }: SitePage, attribute: string): string | null {
-  const wanted = visibleSiteText(attribute);
-  return facts.find((fact) => visibleSiteText(fact.attribute) === wanted)?.value ?? null;
+  const attributeText = visibleSiteText(attribute);
+  return facts.find((fact) => visibleSiteText(fact.attribute) === attributeText)?.value ?? null;
 }
 
 function meetsCondition(page: SitePage, condition: AskedCondition, group: Group | null): boolean {

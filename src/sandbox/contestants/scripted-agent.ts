@@ -42,9 +42,9 @@ export function createScriptedAgent(options: ScriptedAgentOptions): Agent {
       timedAnswer({ clock, timeoutMs, signal }, async (bounded) => {
         try {
           return ok(await answerWith(options, question, createBrowsing(options, bounded)));
-        } catch (thrown) {
+        } catch (error) {
           bounded.throwIfAborted();
-          return fail(failureOf(thrown));
+          return fail(failureOf(error));
         }
       }),
   };
@@ -60,10 +60,10 @@ async function answerWith(options: ScriptedAgentOptions, order: AgentQuestion, w
   const findings = confuseTargets(settled, skill.confuseRate, key);
   const reports = collectDetails(findings, attributesOf(question), { skill, key });
   const rambles = randomFor(...key, 'ramble').chance(skill.rambleRate);
-  const reached = findings.targets.filter((target) => target !== null);
+  const targets = findings.targets.filter((target) => target !== null);
   return {
-    text: composeAnswer(reports, findings.targets.length - reached.length, skill.style, order.wordLimit, rambles),
-    citations: reached.map(({ url }, at) => reports[at]?.source ?? url),
+    text: composeAnswer(reports, findings.targets.length - targets.length, skill.style, order.wordLimit, rambles),
+    citations: targets.map(({ url }, at) => reports[at]?.source ?? url),
     toolCalls: web.toolCalls(),
     costUsd: 0,
   };
@@ -107,10 +107,10 @@ async function summarise({ question, wordLimit }: AgentQuestion, web: Browsing):
   return { text: words.join(' '), citations: pages.map(({ url }) => url), toolCalls: web.toolCalls(), costUsd: 0 };
 }
 
-function failureOf(thrown: unknown): AgentFailure {
-  if (!(thrown instanceof SearchDown)) return { fault: 'agent', reason: 'crashed', detail: messageOf(thrown) };
-  const reason = thrown.failure.reason === 'rate_limited' ? 'rate_limited' : 'provider_unavailable';
-  return { fault: 'outside', reason, detail: `search: ${thrown.failure.detail}` };
+function failureOf(error: unknown): AgentFailure {
+  if (!(error instanceof SearchDown)) return { fault: 'agent', reason: 'crashed', detail: messageOf(error) };
+  const reason = error.failure.reason === 'rate_limited' ? 'rate_limited' : 'provider_unavailable';
+  return { fault: 'outside', reason, detail: `search: ${error.failure.detail}` };
 }
 
 /**
@@ -118,11 +118,11 @@ function failureOf(thrown: unknown): AgentFailure {
  * keyed by (key, target), and no sibling is taken twice.
  */
 export function confuseTargets(findings: Findings, rate: number, key: readonly (string | number)[]): Findings {
-  const taken = new Set(findings.targets.map((target) => target?.url));
+  const targetUrls = new Set(findings.targets.map((target) => target?.url));
   const targets = findings.targets.map((target): SitePage | null => {
     if (target === null || !randomFor(...key, target.name, 'confuse').chance(rate)) return target;
-    const sibling = findings.rivals.find(({ url }) => !taken.has(url)) ?? null;
-    if (sibling !== null) taken.add(sibling.url);
+    const sibling = findings.rivals.find(({ url }) => !targetUrls.has(url)) ?? null;
+    if (sibling !== null) targetUrls.add(sibling.url);
     return sibling;
   });
   return { ...findings, targets };

@@ -47,9 +47,9 @@ function shared<Source extends object, Made>(make: (source: Source) => Made): (s
 }
 
 async function fetchPage(fetcher: Fetcher, url: string): Promise<Result<SitePage, FetchFailure>> {
-  const fetched = await fetcher.get(url);
-  if (!fetched.ok) return fetched;
-  const { status, contentType, bytes, url: final } = fetched.value;
+  const response = await fetcher.get(url);
+  if (!response.ok) return response;
+  const { status, contentType, bytes, url: final } = response.value;
   if (status >= 400) return fail({ reason: 'http_status', detail: `${final} answered ${status}`, status });
   if (contentType !== '' && !/html/i.test(contentType))
     return fail({ reason: 'unreadable_type', detail: `${final} is no HTML` });

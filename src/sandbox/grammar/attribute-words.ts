@@ -86,8 +86,8 @@ export function optionsIn(part: string, options: readonly string[]): (Span & { r
     const from = ends[at - 1] ?? 0;
     const clause = part.slice(from, to);
     const share = (option: string) => coverage(option, clause);
-    const said = options.filter((option) => share(option) >= leastCoverage);
-    const [best = ''] = said.sort((a, b) => share(b) - share(a) || b.length - a.length);
+    const mentionedOptions = options.filter((option) => share(option) >= leastCoverage);
+    const [best = ''] = mentionedOptions.sort((a, b) => share(b) - share(a) || b.length - a.length);
     const words = wordsOf(clause).filter(({ word }) => coverage(word, best) === 1);
     const [first] = words.slice(-contentRoots(best).length);
     const last = words.at(-1);
@@ -101,9 +101,9 @@ const leastCoverage = 0.65;
 
 /** The share of an option's words with content that a text has. */
 export function coverage(option: string, text: string): number {
-  const wanted = contentRoots(option);
+  const roots = contentRoots(option);
   const there = new Set(contentRoots(text));
-  return wanted.filter((root) => there.has(root)).length / Math.max(1, wanted.length);
+  return roots.filter((root) => there.has(root)).length / Math.max(1, roots.length);
 }
 
 /** Words with content, cut so that `loan` and `loaned` are one. */

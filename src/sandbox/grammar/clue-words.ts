@@ -62,9 +62,9 @@ const gap = /\{(\w+)(?::(\w+))?\}/g;
 /** A clue as relative clauses, such as `that was founded in 1666 and has 81 volumes` or `with 10 rooms`. */
 export function clueWords(clue: AskedClue, subject: ClauseSubject): string {
   if (clue.kind === 'described') return `described as ${inMarks(clue.words)}`;
-  const told = clue.conditions.map((condition) => ({ ...clauseOf(condition), attribute: condition.attribute }));
-  if (told.every(({ form }) => form === 'has')) return told.map(({ words }) => `with ${words}`).join(' and ');
-  return told.map((clause, at) => inSentence(clause, told[at - 1]?.form ?? 'whose', subject)).join(' and ');
+  const clauses = clue.conditions.map((condition) => ({ ...clauseOf(condition), attribute: condition.attribute }));
+  if (clauses.every(({ form }) => form === 'has')) return clauses.map(({ words }) => `with ${words}`).join(' and ');
+  return clauses.map((clause, at) => inSentence(clause, clauses[at - 1]?.form ?? 'whose', subject)).join(' and ');
 }
 
 /** The pronoun is left out where the clause before has it and the verb shows that a new one begins. */
@@ -147,11 +147,10 @@ const readers = clauses.map(([form, fixed, words]) => {
 
 function readClause(clause: string, masked: MaskedText): AskedCondition | null {
   for (const { form, fixed, pattern } of readers) {
-    const found = Object.entries(pattern.exec(clause)?.groups ?? {});
-    const parts = Object.fromEntries(found.map(([part, words]) => [part, unmask(words, masked)]));
+    const gaps = Object.entries(pattern.exec(clause)?.groups ?? {});
+    const parts = Object.fromEntries(gaps.map(([part, words]) => [part, unmask(words, masked)]));
     const { things, attribute = `number of ${things}` } = parts;
-    if (found.length > 0 && (form !== 'verb' || asVerb(attribute) !== null))
-      return conditionOf(fixed, attribute, parts);
+    if (gaps.length > 0 && (form !== 'verb' || asVerb(attribute) !== null)) return conditionOf(fixed, attribute, parts);
   }
   return null;
 }

@@ -47,16 +47,16 @@ function oneWords({ isPeople }: AskedGroup, clue: AskedClue): string {
 
 function targetSentence(question: AskedQuestion): string {
   const { group, targets } = question;
-  const listed = groupWords(group, placeOf(question));
+  const groupText = groupWords(group, placeOf(question));
   if (targets.kind === 'each') {
     const items = targets.clues.map((clue) => oneWords(group, clue));
-    return `Consider ${countWord(items.length)} of the ${listed}: ${joined(items, '; ', '; and ')}`;
+    return `Consider ${countWord(items.length)} of the ${groupText}: ${joined(items, '; ', '; and ')}`;
   }
   const clue = clueWords(targets.clue, { isPeople: group.isPeople, isPlural: true });
   const count = countWord(targets.count);
   return targets.kind === 'except'
-    ? `Consider all ${count} ${listed} but those ${clue}`
-    : `Consider the ${count} ${listed} ${clue}`;
+    ? `Consider all ${count} ${groupText} but those ${clue}`
+    : `Consider the ${count} ${groupText} ${clue}`;
 }
 
 const joined = (items: readonly string[], comma: string, and: string) =>
@@ -144,8 +144,8 @@ function readGroup({ noun = '', heading }: Readonly<Record<string, string | unde
 }
 
 function readTargets(sentence: string, masked: MaskedText) {
-  const found = eachForm.exec(sentence) ?? togetherForm.exec(sentence);
-  const { number = '', place, list, scope, words = '', ...group } = found?.groups ?? {};
+  const match = eachForm.exec(sentence) ?? togetherForm.exec(sentence);
+  const { number = '', place, list, scope, words = '', ...group } = match?.groups ?? {};
   const items = list?.split(/; (?:and )?(?=the (?:one|person) )/) ?? [`the one ${words}`];
   const clues = readAll(items, (item) => readClue(item.replace(/^the (?:one|person) /, ''), masked));
   const count = readCount(number);

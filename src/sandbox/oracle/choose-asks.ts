@@ -51,12 +51,12 @@ export function chooseAsks(material: DraftMaterial, random: Random): ChosenAsks 
     const named = parts.map(([part, words]) => ({ attribute: `${part}${thing}`, words }));
     return { asks: named.map((each) => ({ ...each, cards: common.get(each.attribute) ?? [] })), attributes: [thing] };
   }
-  const chosen = kind === 'comparison' ? [...common].slice(0, 3) : chooseDiffering(common, random);
-  if (chosen.length < (kind === 'comparison' ? 2 : 1)) return null;
-  const asks = chosen.map(([attribute, cards]) => {
+  const choice = kind === 'comparison' ? [...common].slice(0, 3) : chooseDiffering(common, random);
+  if (choice.length < (kind === 'comparison' ? 2 : 1)) return null;
+  const asks = choice.map(([attribute, cards]) => {
     return { attribute, words: attributeAsked(attribute, relation === 'person'), cards };
   });
-  return { asks, attributes: chosen.map(([attribute]) => attribute) };
+  return { asks, attributes: choice.map(([attribute]) => attribute) };
 }
 
 type CardsByAttribute = ReadonlyMap<string, readonly MaterialCard[]>;

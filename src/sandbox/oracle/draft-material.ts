@@ -44,14 +44,14 @@ const kindWords = [
 
 /** @throws UnreadablePrompt where it states no word limit */
 export function draftMaterial(prompt: string, blocks: PromptBlocks): DraftMaterial {
-  const said = wordsOutside(prompt);
-  const number = (form: RegExp) => Number(form.exec(said)?.[1] ?? 0);
+  const ownWords = wordsOutside(prompt);
+  const number = (form: RegExp) => Number(form.exec(ownWords)?.[1] ?? 0);
   const wordLimit = number(/Use at most (\d+) words\./);
   if (wordLimit === 0) throw new UnreadablePrompt('it states no word limit');
   const earlier = z.array(z.string()).parse(JSON.parse(blocks.get('earlier questions') ?? '[]'));
   return {
     ...material.parse(JSON.parse(blockOf(blocks, 'facts'))),
-    kind: kindWords.find(([, words]) => said.includes(words))?.[0] ?? 'tabulate',
+    kind: kindWords.find(([, words]) => ownWords.includes(words))?.[0] ?? 'tabulate',
     of: number(/ask for all (\d+) of the group/),
     wordLimit,
     earlier: earlier.length,

@@ -35,14 +35,14 @@ export function citationsReply(world: KnownWorld, blocks: PromptBlocks) {
 /** Grades support by the details, names, dates and numbers of a claim. */
 function supportOf(world: KnownWorld, asked: AskedClaim, page: CitedPage) {
   const subjects = subjectsOf(world, asked, page);
-  const named = subjects.flatMap((article) => namedDetails(asked.claim, article, sentencesOn(world, article, page)));
-  const wrong = named.find(({ value }) => !holdsValue(asked.claim, value));
+  const details = subjects.flatMap((article) => namedDetails(asked.claim, article, sentencesOn(world, article, page)));
+  const wrong = details.find(({ value }) => !holdsValue(asked.claim, value));
   if (wrong)
     return { reason: 'The page states another value.', quotes: [wrong.quote], outcome: 'contradicted' as const };
   const lines = subjects.length === 0 ? page.sentences : subjects.flatMap((each) => sentencesOn(world, each, page));
   const values = valuesIn(world, asked.claim, subjects);
   const places = values.flatMap((value) => lines.find((line) => holdsValue(plainProse(line), value)) ?? []);
-  const quotes = [...new Set([...named.map(({ quote }) => quote), ...places])].slice(0, mostQuotes);
+  const quotes = [...new Set([...details.map(({ quote }) => quote), ...places])].slice(0, mostQuotes);
   if (quotes.length === 0) return { reason: 'The page says nothing of it.', quotes, outcome: 'unsupported' as const };
   return places.length === values.length
     ? { reason: 'The page states its names and values.', quotes, outcome: 'supported' as const }
@@ -53,8 +53,8 @@ function supportOf(world: KnownWorld, asked: AskedClaim, page: CitedPage) {
 function subjectsOf(world: KnownWorld, { claim, context }: AskedClaim, { article }: CitedPage): readonly Article[] {
   const own = article === null ? [] : [article];
   const namedIn = (text: string) => {
-    const named = world.titlesIn(text).map(({ value }) => value);
-    return [...new Set(named.map((each) => (each.title === article?.title ? article : each)))];
+    const ownTitles = world.titlesIn(text).map(({ value }) => value);
+    return [...new Set(ownTitles.map((each) => (each.title === article?.title ? article : each)))];
   };
   return [namedIn(claim), namedIn(context), own].find(({ length }) => length > 0) ?? [];
 }
@@ -76,8 +76,8 @@ function namedDetails(claim: string, article: Article, sentences: readonly strin
 function valuesIn(world: KnownWorld, claim: string, subjects: readonly Article[]): readonly string[] {
   const titles = world.titlesIn(claim);
   const names = [...titles, ...world.placesAndPeopleIn(claim), ...datesIn(claim)];
-  const told = names.filter((each) => !titles.some((title) => title === each && subjects.includes(title.value)));
+  const unrelated = names.filter((each) => !titles.some((title) => title === each && subjects.includes(title.value)));
   const rest = cutOut(claim, names);
   const textOf = (text: string) => (span: Span) => text.slice(span.start, span.end);
-  return [...new Set([...told.map(textOf(claim)), ...quantitiesIn(rest).map(textOf(rest))])];
+  return [...new Set([...unrelated.map(textOf(claim)), ...quantitiesIn(rest).map(textOf(rest))])];
 }

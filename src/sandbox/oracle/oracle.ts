@@ -90,9 +90,9 @@ function replyTo(judge: OracleJudge, { purpose, messages }: ModelRequest): Await
   try {
     if (reply === undefined) throw new UnreadablePrompt('it answers the Examiner alone');
     return ok(replyOf(reply(judge, promptBlocks(text), text), judge.name));
-  } catch (thrown) {
-    if (!(thrown instanceof UnreadablePrompt)) throw thrown;
-    const detail = `the sandbox's oracle does not answer the prompt '${purpose.prompt}': ${thrown.message}`;
+  } catch (error) {
+    if (!(error instanceof UnreadablePrompt)) throw error;
+    const detail = `the sandbox's oracle does not answer the prompt '${purpose.prompt}': ${error.message}`;
     return fail({ reason: 'request_refused', detail, retryAfterMs: null });
   }
 }

@@ -57,8 +57,8 @@ const mostConditions = 3;
 export function readConditionsReply(world: KnownWorld, blocks: PromptBlocks): PointsReply {
   const pages = [...blocks].filter(([label]) => /^p\d+$/.test(label));
   const [entity = '', ...lines] = pages[0]?.[1].split('\n') ?? [];
-  const told = lines.map((line) => line.slice(0, line.indexOf(': ')));
-  const points = told.flatMap((about) => {
+  const labels = lines.map((line) => line.slice(0, line.indexOf(': ')));
+  const points = labels.flatMap((about) => {
     const parts = pages.flatMap(([page, text]) => {
       const quote = text.split('\n').find((line) => line.startsWith(`${about}: `));
       return quote === undefined ? [] : [{ page, value: quote.slice(about.length + 2), quote }];
@@ -84,9 +84,9 @@ export function tryItemsReply(world: KnownWorld, blocks: PromptBlocks): ItemTria
   const items = entities.flatMap(({ entity, items: tried }) => {
     const article = articleIn(world, entity, tried.map(({ page }) => page).join('\n'));
     return tried.map(({ id, attribute, value }) => {
-      const known = article === null ? undefined : factOf(article, attribute)?.value;
-      const isFair = known === undefined || known === value;
-      const reason = isFair ? 'It says what is asked for.' : `The page states ${known}.`;
+      const knownValue = article === null ? undefined : factOf(article, attribute)?.value;
+      const isFair = knownValue === undefined || knownValue === value;
+      const reason = isFair ? 'It says what is asked for.' : `The page states ${knownValue}.`;
       return { item: id, reason, finding: isFair ? ('answers' as const) : ('beside' as const) };
     });
   });

@@ -26,9 +26,9 @@ export class PhraseIndex<T> {
     const words = wordsOf(text);
     for (const [at, word] of words.entries()) {
       if (word.start < (matches.at(-1)?.end ?? 0)) continue;
-      const found = this.#phrasesAt(words, at, word);
-      const end = Math.max(...found.map((match) => match.end));
-      matches.push(...found.filter((match) => match.end === end));
+      const phrases = this.#phrasesAt(words, at, word);
+      const end = Math.max(...phrases.map((match) => match.end));
+      matches.push(...phrases.filter((match) => match.end === end));
     }
     return matches;
   }

@@ -72,8 +72,8 @@ const numerals = (value: string) => (value.match(/\d+(?:\.\d+)?/g) ?? []).map(Nu
 /** Facts that may be told, none of which has a value or a number that is asked for. */
 function openFacts({ facts }: MaterialPage, secrets: readonly MaterialCard[]): readonly MaterialCard[] {
   const numbers = new Set(secrets.flatMap(({ value }) => numerals(value)));
-  const hidden = new Set([...generalAttributes, ...secrets.flatMap(({ attribute, value }) => [attribute, value])]);
-  const isOpen = ({ attribute, value }: MaterialCard) => !hidden.has(attribute) && !hidden.has(value);
+  const hiddenWords = new Set([...generalAttributes, ...secrets.flatMap(({ attribute, value }) => [attribute, value])]);
+  const isOpen = ({ attribute, value }: MaterialCard) => !hiddenWords.has(attribute) && !hiddenWords.has(value);
   const sharesNumber = ({ value }: MaterialCard) => numerals(value).some((number) => numbers.has(number));
   return facts.filter((card) => card.use !== 'ask' && isOpen(card) && !sharesNumber(card));
 }

@@ -4,9 +4,7 @@ import { PhraseIndex, type PhraseMatch } from '../phrase-index.ts';
 
 export type NameSpan = PhraseMatch<string>;
 
-/**
- * Finds an answer's names of the targets, their rivals, their siblings (also short names), and others of their depth.
- */
+/** Finds an answer's names of the targets, their rivals and siblings (also short names), and others of their depth. */
 export function answerNames(
   text: string,
   asked: readonly string[],
@@ -14,8 +12,8 @@ export function answerNames(
 ): readonly NameSpan[] {
   const index = new PhraseIndex<string>();
   const family = world.familyOf([...asked, ...rivals]);
-  const named = world.titlesIn(text).map(({ value }) => value);
-  const asDeep = named.filter(({ id }) => id.length === family[0]?.id.length);
+  const titles = world.titlesIn(text).map(({ value }) => value);
+  const asDeep = titles.filter(({ id }) => id.length === family[0]?.id.length);
   const names = new Set([...asked, ...rivals, ...[...family, ...asDeep].map(({ title }) => title)]);
   for (const name of names) for (const form of new Set([name, name.replace(/^the /i, '')])) index.add(form, name);
   const short = family.map((article) => shortName(article) ?? '');

@@ -36,8 +36,8 @@ export function assignValues(
   const part = text.slice(start, end);
   const lead = `${label}: `;
   const options = [...new Set(owners.flatMap(askedOf).flatMap((asked) => asked.options))];
-  const said = optionsIn(part, options).map((each) => ({ ...each, type: 'choice' as const }));
-  const values = [...typedValuesIn(part, label, world), ...said].sort((a, b) => a.start - b.start);
+  const choices = optionsIn(part, options).map((each) => ({ ...each, type: 'choice' as const }));
+  const values = [...typedValuesIn(part, label, world), ...choices].sort((a, b) => a.start - b.start);
   const [together, between] = owners.length > 1 ? [owners, joining] : [told, joiningAlone];
   const claims = rowsOf(part, values, together.length, between).flatMap((row) => {
     const span = { start: lead.length + (row[0]?.start ?? 0), end: lead.length + (row.at(-1)?.end ?? 0) };
@@ -63,15 +63,15 @@ interface Claim extends Omit<Assigned, 'name' | 'score'> {
 
 /** Values that show more for an attribute choose before others, which go to another one where that is nearly as likely. */
 function apart(claims: readonly Claim[]): readonly Assigned[] {
-  const chosen: Assigned[] = [];
+  const assignments: Assigned[] = [];
   for (const { scored, ...claim } of claims.toSorted((a, b) => (b.scored[0]?.score ?? 0) - (a.scored[0]?.score ?? 0))) {
-    const others = chosen.filter(({ owner, text }) => owner === claim.owner && text !== claim.text);
+    const others = assignments.filter(({ owner, text }) => owner === claim.owner && text !== claim.text);
     const scoreOf = ({ name, score }: (typeof scored)[number]) =>
       others.some((other) => other.name === name) ? score - repeated : score;
     const [best] = scored.map((each) => ({ ...each, score: scoreOf(each) })).sort((a, b) => b.score - a.score);
-    if (best) chosen.push({ ...claim, ...best });
+    if (best) assignments.push({ ...claim, ...best });
   }
-  return chosen;
+  return assignments;
 }
 
 /** Between two values of a row: behind their owners with what the first one counts. */
@@ -117,9 +117,9 @@ function isClear(part: string, { type, text, quantity }: TypedValue, { start, en
 const namesOf: readonly ValueType[] = ['name', 'place', 'person', 'code'];
 
 function fitsType({ type, text, quantity }: TypedValue, { value, attribute, options }: AskedValue): boolean {
-  const wanted = typeOf(value, attribute);
-  const isAnyName = (type === 'name' || wanted === 'name') && namesOf.includes(type) && namesOf.includes(wanted);
-  if (type !== wanted && !isAnyName) return false;
+  const valueType = typeOf(value, attribute);
+  const isAnyName = (type === 'name' || valueType === 'name') && namesOf.includes(type) && namesOf.includes(valueType);
+  if (type !== valueType && !isAnyName) return false;
   if (type === 'choice') return options.includes(text);
   if (quantity?.dimension) return quantity.dimension === quantitiesIn(value)[0]?.dimension;
   return !(quantity && attribute?.spec.type === 'number' && quantity.value * 3 < attribute.spec.low);

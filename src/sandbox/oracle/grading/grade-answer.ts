@@ -90,12 +90,12 @@ function gradeEntities(request: GradeRequest) {
   const asked = items.filter(({ kind }) => kind === 'depth').length;
   const named = mentions.filter(({ value }) => !path.includes(value));
   const { offered, mentioned } = sortNames(text, named, asked, told);
-  const gone = takenBack(text, mentions, offered, stated);
-  const held = offered.filter((each) => !gone.has(each));
+  const retracted = takenBack(text, mentions, offered, stated);
+  const remaining = offered.filter((each) => !retracted.has(each));
   // What an answer says of an entity that it rules out counts neither for a target nor for a rival.
-  const standing = stated.filter((each) => !gone.has(each) && held.some(({ value }) => value === each.owner));
+  const standing = stated.filter((each) => !retracted.has(each) && remaining.some(({ value }) => value === each.owner));
   const details = width.map((item) => gradeWidth(item, standing, text));
-  return { graded: [...gradeDepth(items, held), ...details], offered: held, mentioned };
+  return { graded: [...gradeDepth(items, remaining), ...details], offered: remaining, mentioned };
 }
 
 /** Finds earlier values that an answer takes back, directly or by attribute, else entities, by name or number. */
@@ -135,8 +135,8 @@ function askedValues(width: readonly PromptItem[], name: string, world: KnownWor
     const spec = article && worldAttribute(article, attribute);
     const stated = same.map((item) => item.value);
     const clauses = pointClauses.find((group) => group.some((clause) => stated.includes(clause))) ?? [];
-    const known = spec?.spec.type === 'choice' ? spec.spec.options : clauses;
-    const options = typeOf(value, spec) === 'choice' ? [...stated, ...known] : [];
+    const knownOptions = spec?.spec.type === 'choice' ? spec.spec.options : clauses;
+    const options = typeOf(value, spec) === 'choice' ? [...stated, ...knownOptions] : [];
     return { name: attribute, value, attribute: spec, options };
   });
 }
@@ -175,16 +175,16 @@ function isAlternative(text: string, { owner, type, end }: Assigned, other: Assi
   return other.owner === owner && other.type === type && /^\s*(?:or|\/)\s*$/.test(text.slice(end, other.start));
 }
 
-function fitOf({ value, forms = [] }: PromptItem, stated: Assigned): ValueFit {
-  const fits = [value, ...forms].map((form) => compareStated(form, stated));
+function fitOf({ value, forms = [] }: PromptItem, fact: Assigned): ValueFit {
+  const fits = [value, ...forms].map((form) => compareStated(form, fact));
   return fits.find((fit) => fit === 'same') ?? fits.find((fit) => fit === 'partial') ?? 'different';
 }
 
 function doubtAbout({ kind, entity, attribute, value, forms = [] }: PromptItem, { items, world }: GradeRequest) {
   const isDisputed = items.some((other) => other.attribute === `rejected ${attribute}`);
   const family = world.familyOf(items.map((each) => each.entity));
-  const known = family.find(({ title }) => title === entity)?.facts.find((fact) => fact.attribute === attribute)?.value;
-  if (kind !== 'width' || isDisputed || known === undefined) return null;
-  const isSame = [value, ...forms].some((form) => compareValue(form, known) !== 'different');
-  return isSame ? null : `The page of ${entity} has ${known} as its ${attribute}.`;
+  const fact = family.find(({ title }) => title === entity)?.facts.find((each) => each.attribute === attribute)?.value;
+  if (kind !== 'width' || isDisputed || fact === undefined) return null;
+  const isSame = [value, ...forms].some((form) => compareValue(form, fact) !== 'different');
+  return isSame ? null : `The page of ${entity} has ${fact} as its ${attribute}.`;
 }
