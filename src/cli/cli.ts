@@ -73,7 +73,7 @@ export async function runMain(args: readonly string[], extensions: readonly Exte
   let isReplaced = false;
   const context: CommandContext = {
     // A process that was replaced prints nothing.
-    terminal: openTerminal(process, () => isReplaced),
+    terminal: await openTerminal(process, () => isReplaced),
     folder,
     signal: interrupt.signal,
     handover: new ProcessHandover(inherited, databaseWaitMs),

@@ -133,7 +133,7 @@ caps:
   maxOutputTokens: 16000
   maxToolCalls: 40
 
-# A run stops cleanly before it would cost more; 'tournament resume --budget' goes on.
+# A run stops cleanly before it would cost more; 'tournament resume --budget' continues it.
 # budget:
 #   usd: 20
 

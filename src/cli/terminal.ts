@@ -5,8 +5,7 @@ import type { ProcessHandover } from '../application/process-handover.ts';
 import type { Moves } from '../arena/moves.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
-import { type Paint, plainPaint, plainSheet, type Sheet, type Tone } from '../reporting/terminal/sheet.ts';
-import { wrapWords } from '../reporting/terminal/wrap-words.ts';
+import type { Paint, Sheet, Tone } from '../reporting/terminal/sheet.ts';
 import type { KeptRecords } from '../storage/ledger/integrity.ts';
 
 /** Output of a command: results go to `out`, progress and messages to `err`. */
@@ -26,7 +25,8 @@ export interface Terminal {
 
 /** Returns a terminal without colours and without wrapped lines. */
 export function plainTerminal(out: (text: string) => void, err: (text: string) => void): Terminal {
-  return { out, data: out, err, interactive: false, sheet: plainSheet, errPaint: plainPaint };
+  const paint: Paint = (_tone, text) => text;
+  return { out, data: out, err, interactive: false, sheet: { width: null, paint }, errPaint: paint };
 }
 
 /** Context that every command receives. */
@@ -167,19 +167,22 @@ function paintOn(stream: NodeJS.WriteStream): Paint {
  * The terminal of this process: colours and wrapped lines where a stream is a terminal that a person looks at.
  * @param isLeft whether this process has nothing to say any more
  */
-export function openTerminal(
+export async function openTerminal(
   { stdout, stderr }: { readonly stdout: NodeJS.WriteStream; readonly stderr: NodeJS.WriteStream },
   isLeft: () => boolean,
-): Terminal {
+): Promise<Terminal> {
   // A pseudo-terminal whose size nobody has set says that it is 0 wide.
   const widthOf = (stream: NodeJS.WriteStream) => (stream.isTTY === true ? stream.columns || null : null);
   const write = (stream: NodeJS.WriteStream, text: string) => {
     if (!isLeft()) stream.write(text);
   };
+  // The widths of characters are loaded only for a terminal.
+  const isTerminal = stdout.isTTY || stderr.isTTY;
+  const wrap = isTerminal ? (await import('../reporting/terminal/wrap-words.ts')).wrapWords : (text: string) => text;
   return {
-    out: (text) => write(stdout, wrapWords(text, widthOf(stdout))),
+    out: (text) => write(stdout, wrap(text, widthOf(stdout))),
     data: (text) => write(stdout, text),
-    err: (text) => write(stderr, wrapWords(text, widthOf(stderr))),
+    err: (text) => write(stderr, wrap(text, widthOf(stderr))),
     interactive: stderr.isTTY === true,
     sheet: {
       get width() {

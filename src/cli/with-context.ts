@@ -19,7 +19,7 @@ const whenLostMs = 1000;
 
 /**
  * Opens the project's state for one command and closes it whatever happens. A successor waits until the database is back.
- * When the command loses the database and has an errand, that is told and noted: a successor then goes on with it.
+ * When the command loses the database and has an errand, that is printed and noted, and a successor continues it.
  */
 export async function withContext<Value>(
   context: CommandContext,

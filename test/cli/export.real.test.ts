@@ -61,7 +61,7 @@ describe('export', () => {
     const interrupted = new AbortController();
     interrupted.abort();
     const said = await home.runUntil(interrupted, 'export', '-o', 'two');
-    expect(said).toMatchObject({ code: 130, out: '', err: 'interrupted; the folder is as it was\n' });
+    expect(said).toMatchObject({ code: 130, out: '', err: 'interrupted; the folder is unchanged\n' });
     expect(readdirSync(path.join(folder, 'two'))).toEqual(readdirSync(path.join(folder, 'one')));
     expect(read('two', 'manifest.json')).toBe(before);
   });

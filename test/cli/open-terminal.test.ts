@@ -12,10 +12,10 @@ function stream(isTTY: boolean, columns = 30) {
   return { stream: fake as unknown as NodeJS.WriteStream, written: () => written };
 }
 
-function terminal(isTTY: boolean, columns = 30) {
+async function terminal(isTTY: boolean, columns = 30) {
   const stdout = stream(isTTY, columns);
   const stderr = stream(isTTY, columns);
-  const opened = openTerminal({ stdout: stdout.stream, stderr: stderr.stream }, () => false);
+  const opened = await openTerminal({ stdout: stdout.stream, stderr: stderr.stream }, () => false);
   return { opened, said: stdout.written, told: stderr.written };
 }
 
@@ -23,8 +23,8 @@ const long = 'so many words that they do not fit\n';
 afterEach(() => vi.unstubAllEnvs());
 
 describe('the terminal of the program', () => {
-  it('breaks what people read at its edge, and leaves what programs read as it is', () => {
-    const { opened, said, told } = terminal(true);
+  it('breaks what people read at its edge, and leaves what programs read as it is', async () => {
+    const { opened, said, told } = await terminal(true);
     opened.out(long);
     opened.data(long);
     opened.err(long);
@@ -33,16 +33,16 @@ describe('the terminal of the program', () => {
     expect([opened.interactive, opened.sheet.width]).toEqual([true, 30]);
   });
 
-  it('is plain on a pipe: no width', () => {
-    const { opened, said } = terminal(false);
+  it('is plain on a pipe: no width', async () => {
+    const { opened, said } = await terminal(false);
     opened.out(long);
     expect(said()).toBe(long);
     expect([opened.interactive, opened.sheet.width]).toEqual([false, null]);
     expect(opened.sheet.paint('bad', 'no')).toBe('no');
   });
 
-  it('writes as if it had no edge where it says that it is 0 wide', () => {
-    const { opened, said } = terminal(true, 0);
+  it('writes as if it had no edge where it says that it is 0 wide', async () => {
+    const { opened, said } = await terminal(true, 0);
     opened.out(long);
     expect([said(), opened.sheet.width]).toEqual([long, null]);
   });

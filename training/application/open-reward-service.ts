@@ -33,7 +33,7 @@ export interface OpenRewardService {
   close(graceMs: number): Promise<void>;
 }
 
-/** Opens the queue of a reward service and goes on with the groups that were left unjudged. */
+/** Opens the queue of a reward service and resumes its unjudged groups. */
 export async function openRewardService(
   app: Pick<AppContext, 'clock' | 'db' | 'ledger' | 'lost' | 'openMeter' | 'telemetry'>,
   config: Config,

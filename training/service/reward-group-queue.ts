@@ -55,7 +55,7 @@ export interface QueueParts {
 const graceAfterStartMs = 60_000;
 const longestDeadlineMs = longestDeadlineSeconds * 1000;
 
-/** Opens a queue, and goes on with the groups that were not judged when it was last closed. */
+/** Opens a queue and resumes the groups that were not judged when it was last closed. */
 export async function openRewardGroupQueue(parts: QueueParts): Promise<RewardGroupQueue> {
   const queue = new GatheringQueue(parts);
   await queue.resume();
@@ -133,7 +133,7 @@ class GatheringQueue implements RewardGroupQueue {
     if (this.#live.get(live.id) === live) this.#live.delete(live.id);
   }
 
-  /** Looks whether the group is kept, and goes on with it where it was left. */
+  /** Loads the stored group, if there is one, and resumes it. */
   async #load(live: PendingGroup): Promise<void> {
     if (live.loaded) return;
     const stored = await this.#parts.store.load(live.id);
