@@ -40,7 +40,7 @@ export const plainEnvironmentNames = 'PATH HOME LANG LC_ALL TZ TMPDIR TEMP TMP S
 const shownStderr = 500;
 
 /**
- * Anybody's program as a contestant. For each question it is started anew, gets it as JSON on stdin and writes its answer
+ * Anybody's program as a contestant. For each question it is started once, gets it as JSON on stdin and writes its answer
  * as JSON on stdout (docs/agent-contract.md).
  * A crash, a hang, garbage, a flood (over 1 MiB), too much memory or nothing is the agent's own failure; a program that cannot be started, or
  * that a signal of somebody else ends, is not (a line for the shell always starts: what the shell cannot find counts as a

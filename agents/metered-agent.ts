@@ -15,7 +15,7 @@ export interface AnswerMeter {
   readonly capped: boolean;
   /** The most that one answer of an agent has cost here so far, in dollars; null: none has told. */
   readonly dearestAnswer: (agent: Pick<PlannedCall, 'provider' | 'model'>) => Promise<number | null>;
-  /** Called when the budget has no room for an answer: the run is to stop, and can be gone on with. */
+  /** Called when the budget has no room for an answer: the run is to stop, and can be resumed. */
   readonly onBudgetSpent: (detail: string) => void;
   /** Called when an answer has cost more, in dollars, than the agent's settings say it may. */
   readonly onDearer: (agent: string, costUsd: number, maxCostUsd: number) => void;

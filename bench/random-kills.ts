@@ -44,7 +44,7 @@ const boardOf = ({ code, stdout, stderr }: Ended) => {
   return JSON.stringify(JSON.parse(stdout).leaderboard);
 };
 
-/** Processes that are started anew whenever they end, as a supervisor does. */
+/** Processes that are started again whenever they end, as a supervisor does. */
 const workers = new Map<string, Running>();
 let over = false;
 async function supervise(name: string): Promise<void> {

@@ -52,7 +52,7 @@ function muchBetter(shares: readonly Shares[]) {
 /** A difference of known skill that a leaderboard should tell. */
 const tellable = 0.15;
 
-/** Of the pairs whose known skill differs by so much, how many are told apart; and how many pairs the wrong way round. */
+/** Of the pairs whose known skill differs by so much, how many differ significantly; and how many pairs the wrong way round. */
 function toldShares(apart: readonly (readonly [string, string])[]) {
   const skills = knownSkills();
   const lead = ([better, worse]: readonly [string, string]) => (skills.get(better) ?? 0) - (skills.get(worse) ?? 0);

@@ -125,7 +125,7 @@ async function measured(
   return { leaderboard, trees: record.trees };
 }
 
-/** Counts answers that were computed anew after they had been recorded. */
+/** Counts answers that were computed again after they had been recorded. */
 function recordedOnceWatch({ ledger }: AppContext, tournament: TournamentId) {
   const attempts = new Map<string, number>();
   const key = ({ agent, task }: { agent: string; task: string }) => `${agent}\n${task}`;

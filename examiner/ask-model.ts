@@ -14,7 +14,7 @@ export interface Question<Value> {
   readonly model: LanguageModel;
   readonly role: CallRole;
   readonly prompt: PromptFor<Value>;
-  /** Tells equal prompts apart that are to be asked anew. */
+  /** Distinguishes equal prompts that are to be asked again. */
   readonly occasion: string;
   /** Left out where it is for no one task. */
   readonly task?: string;

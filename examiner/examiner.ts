@@ -91,7 +91,7 @@ export interface PlaceRequest {
 export interface TaskRequest extends PlaceRequest {
   /** Tasks of this place with lower variants, as far as they are written: the new one asks for something else. */
   readonly earlier: readonly Task[];
-  /** Times that a task at this place or its judgement came to nothing before: what was of no use is asked for anew. */
+  /** Times that a task at this place or its judgement came to nothing before: what was of no use is asked for again. */
   readonly attempt: number;
 }
 
@@ -121,7 +121,7 @@ export interface AnswerPair {
 const voteSchema = z.strictObject({
   /** `provider/model`. */
   judge: z.string(),
-  /** The verdict from this judge's grades alone; null when it abstained: its replies were of no use, or it was not to be had. */
+  /** The verdict from this judge's grades alone; null when it abstained: its replies were of no use, or it was unavailable. */
   verdict: verdictSchema.nullable(),
 });
 
@@ -167,7 +167,7 @@ export const uncomparedSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('not_compared'), reason: z.enum(['no_report', 'equal']) }),
   z.strictObject({
     kind: z.literal('failed'),
-    /** `no_criteria`: the criteria of the question were not to be had. */
+    /** `no_criteria`: the criteria of the question were unavailable. */
     failure: z.strictObject({ reason: z.enum([...judgeFailureReasons, 'no_criteria']), detail: z.string() }),
   }),
 ]);

@@ -6,7 +6,7 @@ import { asTold } from './writing/told-of.ts';
 
 /**
  * Puts a query to the search engine that contestants have, for canonical addresses, best first, at most `firstHits`, the same within a
- * run; a failure says in words why search is not to be had. Aborts reject.
+ * run; a failure says in words why search is unavailable. Aborts reject.
  */
 export type FindPages = (query: string) => Promise<Result<readonly Url[], string>>;
 
@@ -17,7 +17,7 @@ export interface SearchCheck {
   readonly search: 'prefer' | 'require';
 }
 
-/** A target among so many hits is found without the chain: about as many are read before a query is worded anew. */
+/** A target among so many hits is found without the chain: about as many are read before a query is worded again. */
 export const firstHits = 5;
 
 /** Maximum length of a query, in UTF-16 code units; engines cut longer ones, or refuse them. */

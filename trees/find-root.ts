@@ -93,7 +93,7 @@ const OPENING = 600;
  */
 const placeDiscount = 0.7;
 
-/** A page must name more than this share of the topic's words; with less it is what the engine found for want of better. */
+/** A page must name more than this share of the topic's words; with less it is what the engine found for lack of better. */
 const LEAST_NAMED = 0.5;
 
 /** A page that hits point to counts as if it stood in this place among them; one that most of them point to, as the first. */

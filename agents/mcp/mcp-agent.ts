@@ -15,7 +15,7 @@ export interface McpAgentOptions extends ToolAgentOptions {
 const instruction = `${answerInstruction} Use your tools until you know each detail; then write the answer and nothing else. ${toolFenceRule}`;
 
 /**
- * Any model with the tools of MCP servers. They are connected to anew for each answer and closed when it ends. A server
+ * Any model with the tools of MCP servers. They are connected to for each answer and closed when it ends. A server
  * that cannot be started or lists no tools it can use is a fault outside the agent (`cannot_start`); one that dies, hangs
  * or answers nonsense later is told to the model. Otherwise its failures are those of its model.
  */

@@ -54,7 +54,7 @@ const input = z.object({
 /** Pages that one tool keeps to read on in; more than an answer may ask for. */
 const mostKnown = 200;
 
-/** The tool `browse`: a page's text in portions. A page is read once; reading on in it asks nothing anew. */
+/** The tool `browse`: a page's text in portions. A page is read once; reading on in it fetches nothing. */
 export function createBrowseTool(reader: PageReader, fence: Fence): Tool {
   const pages = new Map<string, Result<Page, FetchFailure>>();
   const pageAt = async (url: string, signal: AbortSignal): Promise<Result<Page, FetchFailure>> => {

@@ -28,7 +28,7 @@ export interface ToolAgentOptions {
 
 /**
  * A contestant that is a model with tools of ours to run.
- * @param openTools makes the tools anew for each answer; the time it takes does not count
+ * @param openTools makes new tools for each answer; the time it takes does not count
  */
 export function createToolAgent(
   { id, model, caps, clock }: ToolAgentOptions,

@@ -35,7 +35,7 @@ interface FormsOptions {
 }
 
 /**
- * `ablation forms`: the tasks of a sample of matches written anew in several forms (DR-Arena, section 4.4), and the files in
+ * `ablation forms`: the tasks of a sample of matches written again in several forms (DR-Arena, section 4.4), and the files in
  * which people say which they prefer (appendix H, instrument I).
  */
 export function addTaskForms(parent: Command, context: CommandContext): void {
@@ -86,7 +86,7 @@ async function writeInForms(
   if (tasks.length === 0 && asked.size > 0)
     throw new OperatorError(
       `${record.id} asked questions of somebody's own, which have one form`,
-      'Take a tournament on trees, whose tasks can be written anew.',
+      'Take a tournament on trees, whose tasks can be written again.',
     );
   if (!(await agreedTo(context, app, record, tasks.length * forms.length, { writer, yes }))) return null;
   const report = countDisplay(context.terminal, app.clock, 'tasks');

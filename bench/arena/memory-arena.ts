@@ -106,7 +106,7 @@ async function answeredRound(
   const { config } = await parts.servicesFor(tournament);
   for (const agent of [a, b]) {
     const status = await askAgent(parts, { tournament, agent, task, scope: answerScope(config, match), match });
-    if (status.kind === 'unavailable') throw new Error(`${agent} could not be had: ${status.detail}`);
+    if (status.kind === 'unavailable') throw new Error(`${agent} was unavailable: ${status.detail}`);
   }
   return settle();
 }

@@ -17,7 +17,7 @@ const demoSchema = z.object({
   voids: z.object({ rounds: z.int(), matches: z.int() }),
   spearman: z.number().nullable(),
   spearmanOfItems: z.number().nullable(),
-  /** Who is told apart by all graded items, the better one first. */
+  /** Who differs significantly by all graded items, the better one first. */
   items: z.object({
     apart: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(),
     apartTogether: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(),

@@ -16,7 +16,7 @@ export type BoardRatings = ReadonlyMap<string, number>;
 
 interface BoardFigures {
   readonly ratings: BoardRatings;
-  /** Pairs told apart, each at 95%. */
+  /** Significantly different pairs, each at 95%. */
   readonly apart: number;
 }
 

@@ -52,7 +52,7 @@ function matchBoard(battles: readonly Battle[]): BoardRatings {
   return new Map(rateBattles(battles).ratings.map(({ agent, rating }) => [agent, rating]));
 }
 
-/** The winners dealt out anew over the battles, each seat named by the toss of a coin. */
+/** The winners dealt out again over the battles, each seat named by the toss of a coin. */
 function withShuffledWinners(battles: readonly Battle[], seed: number, shuffle: number): Battle[] {
   const random = randomFor('bench', 'shuffled verdicts', seed, shuffle);
   const winners = random.shuffle(battles.map(({ winner }) => winner));
@@ -63,7 +63,7 @@ function withShuffledWinners(battles: readonly Battle[], seed: number, shuffle: 
   });
 }
 
-/** The grades of each kind dealt out anew over its items. */
+/** The grades of each kind dealt out again over its items. */
 function withShuffledGrades(items: readonly ItemResult[], seed: number, shuffle: number): ItemResult[] {
   return itemKinds.flatMap((kind) => {
     const own = items.filter((item) => item.kind === kind);

@@ -10,7 +10,7 @@ export const meterFaults = plantedIn('meter', [
   planted('budget-spent-too-early', 'src/storage/meter/ask-for-calls.ts', {
     before: 'coalesce(usd - live_usd + worst_usd > ',
     after: 'coalesce(usd + worst_usd > ',
-    breaks: 'A run stops for want of budget while calls under way would still give money back.',
+    breaks: 'A run stops for lack of budget while calls under way would still give money back.',
   }),
   planted('reservation-not-given-back', 'src/storage/meter/settle-call.ts', {
     before: 'coalesce(made.cost_usd - coalesce(made.worst_usd, 0), 0) as difference',

@@ -35,7 +35,7 @@ export const ratingsFaults = plantedIn('ratings', [
   planted('holm-backwards', 'src/ratings/likely-order.ts', {
     before: 'errors / (pairs.length - index)',
     after: 'errors / (index + 1)',
-    breaks: 'More pairs are told apart together than the error that is promised allows.',
+    breaks: 'More pairs are significant together than the error that is promised allows.',
   }),
   planted('bound-for-who-failed-all', 'src/ratings/ability/combined-rating.ts', {
     before: "low: reach === null || alike[place] === 'failed'",

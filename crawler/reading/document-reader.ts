@@ -75,7 +75,7 @@ function memoryElsewhere(): number {
   return rss - heapTotal - external;
 }
 
-/** One thread, started anew when it was ended. It reads one document at a time. */
+/** One thread, started again when it was ended. It reads one document at a time. */
 class ReadingThread {
   readonly #limits: ReadingLimits;
   #worker: Worker | null = null;

@@ -18,7 +18,7 @@ const LEAST_TEXT = 60;
 const LEAST_SHARE = { main: 0.2, article: 0.5, named: 0.4 } as const;
 
 /**
- * The nodes of pruned HTML that hold what the page is about, with the page's head and boxes of key facts that stand beside
+ * The nodes of pruned HTML that hold what the page is about, with the page's head and boxes of key facts that are next to
  * them in front; null when no element clearly is the main one.
  */
 export function mainElement(nodes: readonly HtmlNode[]): readonly HtmlNode[] | null {

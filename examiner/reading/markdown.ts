@@ -56,7 +56,7 @@ export interface MarkdownLine extends Span {
 /** Longer pages are read up to here, in UTF-16 code units; crawled pages are far shorter. */
 const mostText = 1_000_000;
 
-/** The lines of a Markdown text, in order. Fenced code is told apart, so that nothing is read from it. */
+/** The lines of a Markdown text, in order. Lines of fenced code are marked, so that nothing is read from them. */
 export function markdownLines(text: string): MarkdownLine[] {
   const lines: MarkdownLine[] = [];
   let fence: string | null = null;

@@ -16,7 +16,7 @@ export interface ReadFault {
   readonly detail: string;
 }
 
-/** Statements of a reply on a text, as far as the text bears it out. */
+/** Statements of a reply on a text, as far as the text supports it. */
 export interface PartRead<Kept> {
   readonly kept: readonly Kept[];
   readonly faults: readonly ReadFault[];

@@ -121,7 +121,7 @@ const plainLine = (text: string) => visibleLine(plainForm(text));
 
 const labelOf = (attribute: string) => attributeName(plainLine(attribute));
 
-/** Targets whose clues have the same values share one, so that it need not tell them apart. */
+/** Targets whose clues have the same values share one, so that it need not distinguish them. */
 function sharedClues(each: readonly Clue[]): Clue[] {
   const keys = each.map((facts) => JSON.stringify(facts.map(({ value }) => fold(value)).sort()));
   return keys.map((key) => each[keys.indexOf(key)] ?? []);

@@ -28,7 +28,7 @@ const longestShown = 3_000;
 
 /**
  * Has a model write the task of a place from fact cards. Code makes the checklists and decides whether the task passes;
- * every refusal is reported and told to the model, which then writes anew.
+ * every refusal is reported and told to the model, which then writes again.
  */
 export async function modelWriteTask(order: ModelWriteOrder, options: ModelExaminerOptions): Written<Task> {
   const { ask, pages, request } = order;

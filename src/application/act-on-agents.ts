@@ -60,7 +60,7 @@ export function openAgentDesk(desk: AgentDesk): { readonly list: ListAgents; rea
         actInWords('refused', async () => {
           const config = loadConfig();
           const agent = config.agents.find((each) => each.name === name);
-          if (agent === undefined) throw new OperatorError(`there is no agent '${name}'`, 'Load the page anew.');
+          if (agent === undefined) throw new OperatorError(`there is no agent '${name}'`, 'Load the page again.');
           if (checks.get(name)?.state === 'running') return ok(null);
           if (running() >= mostChecks)
             throw new OperatorError(`${mostChecks} agents are being checked`, 'Wait until one of them has answered.');

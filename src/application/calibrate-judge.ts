@@ -29,7 +29,7 @@ export interface CalibrateOrder {
   readonly signal: AbortSignal;
 }
 
-/** An answer that a judge could not be had to grade. */
+/** An answer that a judge was unavailable to grade. */
 export interface UnjudgedAnswer {
   readonly answer: string;
   readonly reason: string;

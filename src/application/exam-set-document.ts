@@ -85,7 +85,7 @@ export async function keepImportedSet(
     if (current !== null && current.hash !== set.hash)
       throw new OperatorError(
         `another ${examSetText(set)} is here already`,
-        'One of the two needs another name: export it anew under that.',
+        'One of the two needs another name: export it again under that.',
       );
     for (const task of tasks) await ledger.tasks.save(task);
     const storedTasks = await tasksInOrder(ledger, set.tasks);

@@ -92,19 +92,19 @@ async function untilSpent<Value>(calls: RunCalls, work: Promise<Value>): Promise
  * @param again which time it is asked for that, from 0: equal numbers are paid for once
  */
 function askedAgain(model: LanguageModel, purpose: string, again: number): LanguageModel {
-  const anew = ({ purpose: asked, ...request }: ModelRequest): ModelRequest => ({
+  const asRepeat = ({ purpose: asked, ...request }: ModelRequest): ModelRequest => ({
     ...request,
     purpose: { ...asked, occasion: `${asked.occasion}, ${purpose} ${again}` },
   });
   return {
     ...model,
-    ask: (request, signal) => model.ask(anew(request), signal),
-    markUseless: async (request) => model.markUseless?.(anew(request)),
+    ask: (request, signal) => model.ask(asRepeat(request), signal),
+    markUseless: async (request) => model.markUseless?.(asRepeat(request)),
   };
 }
 
 /**
- * Rejects once a run stops for want of money or of a key, after the last call under way has ended: such work would wait
+ * Rejects once a run stops for lack of money or of a key, after the last call under way has ended: such work would wait
  * for ever. To be raced with the work of a command that is no durable run.
  */
 export function stopWhenSpent({ drained, stopped }: Pick<RunCalls, 'drained' | 'stopped'>): Promise<never> {

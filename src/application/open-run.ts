@@ -31,7 +31,7 @@ export interface OpenRun {
 /**
  * Opens what a recorded run is worked on with, by the config stored with it.
  * @param stopOf the signal that breaks the work off, made from the run's calls
- * @throws OperatorError when there is no such run, or its trees cannot be found for want of a search engine
+ * @throws OperatorError when there is no such run, or its trees cannot be found for lack of a search engine
  */
 export async function openRun(
   app: Pick<AppContext, 'clock' | 'ledger' | 'openMeter' | 'telemetry' | 'trees'>,
@@ -139,7 +139,7 @@ export interface RunServicesOptions {
   readonly warn: (message: string) => void;
   /** Aborts when this process must leave everything as it is. */
   readonly signal: AbortSignal;
-  /** Called when a run has to stop, for want of money or of a key, after its last call has ended. */
+  /** Called when a run has to stop, for lack of money or of a key, after its last call has ended. */
   readonly onStop: (run: RunId, stop: Stop) => Promise<void>;
 }
 

@@ -78,7 +78,7 @@ export async function openRunCalls(
     stopped ??= reason;
     stopping.abort();
     void meter.drain(stopped.detail).then(async () => {
-      // Gone on with, it asks again: its server may be mended.
+      // Resumed, it asks again: its server may be mended.
       if (stopped?.because === 'useless')
         await app.ledger.modelCalls
           .forgetUseless(run)
@@ -180,8 +180,8 @@ function tooSlow({ examiner }: Config, { provider, model, purpose, timeoutMs }: 
 }
 
 /**
- * A model of a run that may be stopping, for want of money or of a key or because it was interrupted: a call that fails
- * then never settles, so that nothing that came of it is recorded as anybody's failure; the run makes it anew.
+ * A model of a run that may be stopping, for lack of money or of a key or because it was interrupted: a call that fails
+ * then never settles, so that nothing that came of it is recorded as anybody's failure; the run makes it again.
  */
 export function stoppingModel(model: LanguageModel, stopping: AbortSignal): LanguageModel {
   return {

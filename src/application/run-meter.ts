@@ -27,7 +27,7 @@ export interface RunMeterParts {
  * The meter of a run: it tells of every call, in the log and as a span, by its number in the ledger, and how it ended.
  *
  * Calls that are paid for are worth waiting for: a run that stops at its budget keeps their replies. What a provider does in
- * the background is not waited for once it has taken it: the run goes on with it when it is resumed.
+ * the background is not waited for once it has taken it: the run takes it up when it is resumed.
  */
 export function runMeter(meter: CallMeter, parts: RunMeterParts): RunMeter {
   const { clock, onEnd } = parts;

@@ -155,7 +155,7 @@ export function planCost(input: PlanInput): CostPlan {
     places: input.own ? 'questions' : 'trees',
     tournamentRounds: size.rounds,
     ...volume,
-    // A query a target, and anew for each draft that is written in place of one that was found.
+    // A query a target, and again for each draft that is written in place of one that was found.
     searches:
       input.searchCheck === true && !input.isWritten ? Math.ceil(volume.tasks * targetsOfTask * withRepeats) : 0,
     lines,

@@ -49,7 +49,7 @@ export const tournamentHeadSchema = z.strictObject({
   /** The seeds drawn for it, of which the first good ones became trees. */
   seeds: z.array(seedSchema),
   /**
-   * `failed`: it could not be played, for want of seeds or trees; it can be tried again. `abandoned`: it was given up
+   * `failed`: it could not be played, for lack of seeds or trees; it can be tried again. `abandoned`: it was given up
    * before its end, and is neither played on nor rated.
    */
   status: z.enum(['running', 'finished', 'failed', 'abandoned']),
@@ -89,7 +89,7 @@ export interface TournamentRecord extends PlayedTournament {
   readonly treesGrown: readonly InformationTree[];
 }
 
-/** @throws OperatorError for a tournament that was given up: its trees may be gone, so that it cannot be gone on with */
+/** @throws OperatorError for a tournament that was given up: its trees may be gone, so that it cannot be resumed */
 export function refuseAbandoned({ id, status }: Pick<TournamentHead, 'id' | 'status'>): void {
   if (status !== 'abandoned') return;
   throw new OperatorError(

@@ -12,7 +12,7 @@ import type { TournamentHead } from './tournament.ts';
 
 type Played = Pick<PlayedPortion, 'matches' | 'rounds' | 'judged'>;
 
-/** An agent's rounds that are void because it could not be had. */
+/** An agent's rounds that are void because it was unavailable. */
 export interface VoidsAsLosses {
   readonly agent: AgentId;
   readonly voids: number;

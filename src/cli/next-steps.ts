@@ -61,7 +61,7 @@ export const doctorSteps: readonly NextStep[] = [
 
 /** After a first config. */
 export const configSteps: readonly NextStep[] = [
-  ['init --agent python', 'add an agent of your own (or node, http, mcp, openai)'],
+  ['init --agent python', 'add an agent of your own (or node, http, openai)'],
   ['doctor', 'check that this machine is ready for a run'],
   ['tournament run', 'play a tournament between the agents of arena.yaml'],
 ];

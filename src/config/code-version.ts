@@ -5,7 +5,7 @@ import type { AgentConfig } from './agent-settings.ts';
 import { machinePlaces } from './environment.ts';
 import { programFiles } from './program-files.ts';
 
-/** Prefix of a computed version; such a version is computed anew and never taken for one that somebody has set. */
+/** Prefix of a computed version; such a version is computed again and never taken for one that somebody has set. */
 const ofFiles = 'files ';
 /** Files of more bytes in all are not read. */
 const mostBytes = 50_000_000;

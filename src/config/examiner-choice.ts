@@ -63,7 +63,7 @@ export function refuseGoneExaminer({ examiner, web, citations }: ExaminerPlace, 
   if (citations?.decide === 'level')
     throw new OperatorError(
       `${what} has 'citations.decide: level', which is retired: sources no longer decide a verdict`,
-      "Begin a run without it: support by sources stands beside the board, and 'judging: paper' weighs sources.",
+      "Begin a run without it: support by sources is shown with the board, and 'judging: paper' weighs sources.",
     );
   if (examiner.kind !== 'offline') return;
   throw new OperatorError(

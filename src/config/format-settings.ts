@@ -48,8 +48,10 @@ const adaptive = z.strictObject({
   wanted: z
     .union([z.literal('all'), whole(1, 63)])
     .default('all')
-    .describe('Stop when all ranks, or who the best so many are, can be told apart.'),
-  confidence: numberFrom(0.5, 0.999).default(0.95).describe('How surely they are to be told apart, 0.5 to 0.999.'),
+    .describe(
+      'Stop when all ranks, or the best agents, as many as are asked for, differ significantly from the others.',
+    ),
+  confidence: numberFrom(0.5, 0.999).default(0.95).describe('Confidence of these differences, 0.5 to 0.999.'),
   costs: z
     .record(text(500), positive(1e9))
     .default({})

@@ -138,7 +138,7 @@ export const examinerSettings = z
     searchCheck: z
       .enum(['off', 'prefer', 'require'])
       .default('prefer')
-      .describe('A task whose clues alone find a target by search is written anew; require: else there is none.'),
+      .describe('A task whose clues alone find a target by search is written again; require: else there is none.'),
     chainInVerdict: z
       .boolean()
       .default(false)

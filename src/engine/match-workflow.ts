@@ -125,7 +125,7 @@ function whyVoid(lacking: readonly Lacking[]): Void {
 
 /**
  * Has both agents answer at the same time, but for those whose answer was recorded when the task was prepared.
- * @returns whose could not be had or checked, and why; empty when both are there
+ * @returns the answers that were unavailable or could not be checked, with reasons; empty if there are none
  */
 async function collectAnswers(
   { deps, answer, job, opening: { scope } }: Play,

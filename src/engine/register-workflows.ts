@@ -175,7 +175,7 @@ async function playTournament(
     const outcome = await handle.getResult(leadPoll);
     return outcome.kind === 'finished' ? outcome : { ...outcome, tournament };
   } catch (error) {
-    // It was stopped from elsewhere, for want of money or of a key, or ended with an error that no code foresaw.
+    // It was stopped from elsewhere, for lack of money or of a key, or ended with an error that no code foresaw.
     return { kind: 'broken', tournament, detail: messageOf(error) };
   }
 }

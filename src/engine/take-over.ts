@@ -120,7 +120,7 @@ function byQueue(pool: Pool, workflows: readonly WorkflowStatus[]): Map<string, 
 }
 
 /**
- * Puts back to work what was stopped and what ended with an error. A run that failed as a whole, for want of seeds or
+ * Puts back to work what was stopped and what ended with an error. A run that failed as a whole, for lack of seeds or
  * trees, is tried again from its beginning, with the seeds that gave no tree: what kept them from it may have passed.
  */
 export async function revive(lead: RootWorkflow, pool: Pool, engine: EngineCalls): Promise<void> {

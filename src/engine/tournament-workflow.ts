@@ -107,7 +107,7 @@ async function awaitEnds(deps: WorkflowDeps, started: Awaited<ReturnType<typeof 
 }
 
 /**
- * Plays the void matches of a tournament again and rates it anew. Who met whom stays as it was: the other results do not
+ * Plays the void matches of a tournament again and rates it again. Who met whom stays as it was: the other results do not
  * change, so that nothing else is played.
  */
 export async function retryVoids(
@@ -125,7 +125,7 @@ export async function retryVoids(
   return { kind: 'finished' };
 }
 
-/** Returns true if a match is void, also for want of a question: a model may have read the pages badly. */
+/** Returns true if a match is void, also for lack of a question: a model may have read the pages badly. */
 export function isVoid({ end }: Pick<MatchRecord, 'end'>): boolean {
   return end?.kind === 'void';
 }

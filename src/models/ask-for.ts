@@ -9,7 +9,7 @@ export interface ModelQuestion<Value> {
   readonly value: Value;
   /** The replies it took: one, or two when the first had to be repaired. */
   readonly replies: readonly ModelReply[];
-  /** Notes that the value is of no use after all, so that another run asks anew. */
+  /** Notes that the value is of no use after all, so that another run asks again. */
   markUseless(): Promise<void>;
 }
 

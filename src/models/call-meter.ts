@@ -50,7 +50,7 @@ export interface CallMeter {
   end(call: string, end: CallEnd): Promise<void>;
   /** Records the id under which the provider does a background call. */
   submitted(call: string, job: string): Promise<void>;
-  /** A background call is followed no longer here; it stays reserved, and whoever begins it next goes on with it. */
+  /** A background call is followed no longer here; it stays reserved, and whoever begins it next continues it. */
   suspend(call: string): Promise<void>;
   /** Stored replies to calls of the key were of no use: they are given to this run alone from now on, and not for long. */
   markUseless(key: string): Promise<void>;

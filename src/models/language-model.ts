@@ -35,8 +35,8 @@ export interface CallPurpose {
   /** The contestant on whose behalf it is asked; null for the Examiner's own calls. */
   readonly agent: AgentId | null;
   /**
-   * Tells calls apart that may carry equal words: an answer is given anew for each task and match, and a reply that was
-   * of no use is asked for anew. Equal calls of equal occasion are made once; then the stored reply is given.
+   * Distinguishes calls that may carry equal words: each task and match has an answer of its own, and a reply that was
+   * of no use is asked for again. Equal calls of equal occasion are made once; then the stored reply is given.
    */
   readonly occasion: string;
   /** The task that it is written, answered or judged for; left out where there is none. It tells no calls apart. */
@@ -173,7 +173,7 @@ export interface LanguageModel {
    */
   ask(request: ModelRequest, signal: AbortSignal): Promise<Result<ModelReply, ModelFailure>>;
   /**
-   * Notes that the reply to a request was of no use: it stays on the bill, and another run that asks the same asks anew.
+   * Notes that the reply to a request was of no use: it stays on the bill, and another run that asks the same asks again.
    * Left out where no reply is remembered.
    */
   markUseless?(request: ModelRequest): Promise<void>;

@@ -22,7 +22,7 @@ export interface MeteredModelOptions {
   readonly clock: Clock;
   /** Tokens that a provider reads at most when it searches by itself; for the worst cost. */
   readonly searchInputTokens: number;
-  /** Called when the budget has no room for a call: the run is to stop, and can be gone on with. */
+  /** Called when the budget has no room for a call: the run is to stop, and can be resumed. */
   readonly onBudgetSpent: (detail: string) => void;
   /** Called when a call has cost more, in dollars, than the most that was reserved for it. */
   readonly onDearer?: (call: PlannedCall, costUsd: number) => void;
@@ -45,7 +45,7 @@ const givenUp: CallEnd = {
  * gets the stored reply. Failures that may pass are tried again (see `nextTry`); every try is a call on record.
  *
  * When the budget has no room for a call, `onBudgetSpent` is told and the returned promise never settles: the run is
- * stopped then and gone on with later, so nothing that is half done may be recorded as an outcome. When the signal
+ * stopped then and resumed later, so nothing that is half done may be recorded as an outcome. When the signal
  * aborts a call under way, what was reserved for it counts as spent, since the provider may charge for it.
  */
 export function meteredModel(model: LanguageModel, options: MeteredModelOptions): LanguageModel {

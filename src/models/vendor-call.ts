@@ -38,7 +38,7 @@ export async function vendorTurn<Value>(
  * Tokens out that the next part of a turn may have, 1 or more; null when the turn is to end as it is: its bounds are used
  * up, or a provider that does not say what its parts used would be paid without a bound. The next part reads at least
  * what the one before read and said, so that a turn ends before its input passes `maxInputTokens`; it passes it only by
- * what the last part finds anew.
+ * what the last part finds again.
  * @param usages of the parts so far
  */
 export function outputLeft(

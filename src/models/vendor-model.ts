@@ -51,7 +51,7 @@ const seeded: ReadonlySet<string> = new Set(['google', 'openrouter', 'ollama', '
 
 /**
  * The sampling to ask a model for: low and seeded where its provider has that, nothing where it would refuse it.
- * @param occasion tells equal requests apart that are to be drawn anew: each has a seed of its own
+ * @param occasion distinguishes equal requests that are to be drawn separately: each has a seed of its own
  */
 export function steadySampling(
   { provider, model }: Pick<LanguageModel, 'provider' | 'model'>,

@@ -196,7 +196,7 @@ function reachOf(chance: number, degrees: number): number {
 
 /**
  * Counts the surest pairs that hold together by Holm's steps. The sureness needed falls from step to step, so it is worked
- * out anew only for a pair below the last one that was.
+ * out again only for a pair below the last one that was.
  *
  * @param pairs surest first
  * @param errors of all pairs together

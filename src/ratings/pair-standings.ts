@@ -42,7 +42,7 @@ export interface PairStanding {
   readonly high: number;
   /** Probability that the first really is the better one, 0 to 1. */
   readonly chance: number;
-  /** More trees like those played that would tell them apart; 0 where they are; null: more than 1,000. */
+  /** More trees like those played that would distinguish them; 0 where they are; null: more than 1,000. */
   readonly furtherTrees: number | null;
 }
 

@@ -47,7 +47,7 @@ export type Rating = Immutable<Omit<z.infer<typeof ratingSchema>, keyof typeof r
 
 const agentPairsSchema = z.array(z.tuple([agentIdSchema, agentIdSchema]));
 
-/** Two agents that are told apart, the better one first. */
+/** Two agents that differ significantly, the better one first. */
 export type AgentPair = readonly [better: AgentId, worse: AgentId];
 
 export const pairsToldApartSchema = z.strictObject({

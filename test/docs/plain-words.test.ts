@@ -18,10 +18,24 @@ const instead: readonly (readonly [words: RegExp, plain: string])[] = [
 ];
 
 /** Folders of source files that are held to the same words. */
-const sourceFolders: readonly string[] = [];
+const sourceFolders = [
+  'agents',
+  'bench',
+  'crawler',
+  'examiner',
+  'packs',
+  'program',
+  'src',
+  'training',
+  'trees',
+] as const;
 
 /** The page that names these words, and one that is being written. */
-const exempt = new Set(['docs/style.md', 'docs/decisions/0036-the-rating-by-items-stands-first.md']);
+const exempt = new Set(['docs/style.md']);
+
+/** Folders of tests, of prompts (runs are bound to their hashes), and of texts that are recorded or published as schemas. */
+const bound =
+  /\/test\/|^examiner\/(prompts|rubrics)\/|domain-rubrics|calibration-schema|match-log-schema|report-lines|decision-words/;
 
 interface Text {
   readonly file: string;
@@ -32,6 +46,7 @@ const sources: readonly Text[] = sourceFolders.flatMap((folder) =>
   readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ts|js|mjs|py)$/.test(name) && !name.includes('node_modules'))
     .map((name) => path.join(folder, name))
+    .filter((file) => !bound.test(file))
     .map((file) => ({ file, text: readFileSync(path.join(projectRoot, file), 'utf8') })),
 );
 

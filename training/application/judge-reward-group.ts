@@ -117,7 +117,7 @@ async function byContests(
     const before = attempts.get(key) ?? 0;
     attempts.set(key, before + 1);
     const trajectories = ids.flatMap((id) => members.get(id) ?? []);
-    // Those who meet again in a later repeat are judged anew, in another order: that is what repeats are for.
+    // Those who meet again in a later repeat are judged again, in another order: that is what repeats are for.
     const choice = await chooseWinners(judge, group.query, rubric, trajectories, winners, {
       ...options,
       seed: `${seed}, ${before}`,

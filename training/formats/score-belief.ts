@@ -5,7 +5,7 @@ import { at, inverse, zeros } from '../../src/ratings/matrix.ts';
 import { type NoiseScale, type ScoreFit, scoreFit, scoreSums } from './score-sums.ts';
 
 /**
- * Adaptive pairing (adaptive.ts) of rollouts, which goes by the scores of their judge where these tell anybody apart.
+ * Adaptive pairing (adaptive.ts) of rollouts, which goes by the scores of their judge where these differ.
  *
  * @throws RangeError as adaptive pairing does
  */
@@ -38,7 +38,7 @@ interface Weighed extends ScoreFit {
  * of the means between hypotheses is left out of the covariance: it is mostly one of scale, which orders nobody.
  *
  * @param size number of entrants
- * @returns qualities in units of the scores' largest deviation, around the mean; null when the scores tell nobody apart
+ * @returns qualities in units of the scores' largest deviation, around the mean; null when the scores do not differ
  */
 export function scoreBelief(size: number, observations: readonly Observation[]): Belief | null {
   const sums = scoreSums(size, observations);

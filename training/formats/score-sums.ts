@@ -35,7 +35,7 @@ const sameScore = 1e-9;
  * Adds scores up by pair. A result without scores counts as a difference of the usual (mean absolute) size, and no sum.
  *
  * @param size number of entrants
- * @returns null when no result has scores, or all scores are equal: they tell nobody apart
+ * @returns null when no result has scores, or all scores are equal: they do not differ
  */
 export function scoreSums(size: number, observations: readonly Observation[]): ScoreSums | null {
   const scored = observations.flatMap(({ scores }) => scores ?? []);

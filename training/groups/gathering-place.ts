@@ -28,7 +28,7 @@ export type GatheringPlace =
 
 /**
  * Time in which a rollout is expected again after its connection broke, in milliseconds. slime tries again after 31
- * seconds at most; who comes later is a new rollout, such as that of a training that was begun anew.
+ * seconds at most; who comes later is a new rollout, such as that of a training that was begun again.
  */
 export const retryWithinMs = 300_000;
 

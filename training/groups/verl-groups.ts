@@ -74,7 +74,7 @@ function sampleOf(
   const words = wordsSchema.safeParse(value);
   const name = members.get('group_id') ?? members.get('uid') ?? members.get('index');
   const question = sampleQuestion({
-    // Indices begin anew in every data set.
+    // Indices begin again in every data set.
     name: name == null ? null : typeof source === 'string' ? `${source} ${name}`.slice(0, 1000) : name,
     query: words.success ? promptQuery(words.data) : value,
     rubrics: members.get('rubrics'),

@@ -11,7 +11,7 @@ import type { Continuation, ContinueRequest, Policy, PolicyQuestion } from './po
 
 /**
  * A policy behind a server that speaks OpenAI's completions or chat completions and tells log-probabilities: vLLM, SGLang,
- * llama.cpp. What it has written is gone on with by sending it again: behind the prompt, or as the assistant's message that
+ * llama.cpp. What it has written is resumed by sending it again: behind the prompt, or as the assistant's message that
  * the server leaves open.
  */
 export function createCompletionsPolicy(options: VendorModelOptions, settings: CompletionsSettings): Policy {

@@ -55,7 +55,7 @@ export function rootPath(id: string, origin: 'global' | 'fill'): GrowingPath {
 }
 
 /**
- * Paths that leave `path` before one of its segments. They share all before it and are sampled anew from there: what the
+ * Paths that leave `path` before one of its segments. They share all before it and are sampled again from there: what the
  * parent wrote behind the tool result stays the parent's own, so that each is drawn from the policy's own distribution.
  */
 export function branches(path: GrowingPath, before: number, count: number, prompt: string): GrowingPath[] {

@@ -58,7 +58,7 @@ export interface RolloutQuestion extends PolicyQuestion {
  * leave there, until there are M; what is missing at the end is sampled from the prompt in one batch.
  *
  * The probe is the beginning of what the parent writes next, and not a request of its own: that would make the server read
- * the probe's tokens anew, perhaps as others. Rounds go step by step: all paths write, all decisions are made in the order
+ * the probe's tokens again, perhaps as others. Rounds go step by step: all paths write, all decisions are made in the order
  * of the paths, all tools run. Nothing depends on what finishes first. A path whose server fails ends and stays.
  * @returns the record of exactly M paths; throws the signal's reason when it aborts
  */
@@ -224,7 +224,7 @@ export async function askPolicy(
 }
 
 /**
- * Checks that every path was really gone on with from what stands in the record before each of its steps, and every
+ * Checks that every path was really resumed from what stands in the record before each of its steps, and every
  * branch from its parent's own text: by the hashes of what was sent, and by the tokens that the server read there, where it
  * tells them.
  * @returns what is wrong, in words; nothing when all is proved

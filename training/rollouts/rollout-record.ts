@@ -9,7 +9,7 @@ export interface RolloutStep {
   /** Index of the segment that it wrote. */
   readonly segment: number;
   readonly seed: number;
-  /** SHA-256 of what was really sent to be gone on with. */
+  /** SHA-256 of what was really sent to be resumed. */
   readonly prefixHash: string;
   /** Tokens of that, and a hash of their numbers, as the server counts them; null where it does not say. */
   readonly promptTokens: number | null;

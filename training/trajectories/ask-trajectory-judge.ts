@@ -129,7 +129,7 @@ export interface GivenScore {
 
 /**
  * Asks for one score. A blank answer has 0 without a call.
- * @param what what of it is scored, for faults to be told apart
+ * @param what what of it is scored, for faults to be distinguished
  */
 export function askScore(
   judge: LanguageModel,

@@ -158,7 +158,7 @@ const edgeNames = Object.keys(treeFields.edges.element.shape).filter(
 );
 const growthNames = Object.keys(treeFields.growths.element.shape);
 
-/** Properties of a (:Tree): the seed's fields stand beside its own, how the root was chosen is JSON. */
+/** Properties of a (:Tree): the seed's fields are next to its own, how the root was chosen is JSON. */
 function treeProperties({ id, root, seed, rootChoice, revision }: InformationTree) {
   return graphProperties({
     ...seed,

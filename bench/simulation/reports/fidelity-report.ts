@@ -90,7 +90,7 @@ function named(
   const row = rows.find(({ format }) => format === best);
   const figure = row ? ` (${measure === 'tau' ? 'tau' : 'top-1'} ${decimals(row[measure].value)})` : '';
   const others = level.map((format) => formatLabels[format]).join(', ');
-  return `${formatLabels[best]}${figure}${others === '' ? '' : ` or, not told apart by these draws, ${others}`}`;
+  return `${formatLabels[best]}${figure}${others === '' ? '' : ` or, not significantly different on these draws, ${others}`}`;
 }
 
 function differenceSentence({ one, oneCalls, other, otherCalls, tau }: FidelityDifference): string {

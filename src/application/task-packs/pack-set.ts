@@ -7,7 +7,7 @@ import type { SetApp } from '../exam-sets.ts';
 import { type OpenPack, packReference } from './open-pack.ts';
 
 /**
- * The set that was made from a pack, where it is here already; where the pack lies is noted anew.
+ * The set that was made from a pack, where it is here already; where the pack lies is noted again.
  * @returns null where it is to be made
  * @throws OperatorError where the version was made from other files, or a later one is here
  */

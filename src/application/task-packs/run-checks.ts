@@ -26,7 +26,7 @@ export interface ChecksRun {
 }
 
 /**
- * Has the program of a task pack check an answer to one of its questions: started anew, in the folder of the pack.
+ * Has the program of a task pack check an answer to one of its questions: started for it alone, in the folder of the pack.
  * Fails, in words, where it cannot be started, crashes, takes longer than a minute, writes more than 256 KiB, or says what is
  * no report of this answer.
  */

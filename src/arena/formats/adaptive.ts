@@ -17,7 +17,7 @@ export interface AdaptiveOptions<Id extends string> extends AskingOptions {
 
 /**
  * Adaptive pairing: each round asks for the pairs whose comparison is expected to tell most about the order for its cost,
- * given all that is known, and ends when the wanted ranks can be told apart, when every pair has been asked, or when the
+ * given all that is known, and ends when the wanted ranks are significantly different, when every pair has been asked, or when the
  * budget is gone. Ranked by the mean of the belief (score-belief.ts, winner-belief.ts). Void results count for nothing but
  * use up the budget; a pair that came back void is asked once more at most.
  *

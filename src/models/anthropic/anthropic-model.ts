@@ -35,7 +35,7 @@ const mostParts = 10;
 const deepestMessage = 200;
 
 /**
- * A model over Anthropic's Messages API. A turn that the provider pauses in the middle of its searches is gone on with,
+ * A model over Anthropic's Messages API. A turn that the provider pauses in the middle of its searches is resumed,
  * as long as neither `maxOutputTokens` nor `maxInputTokens` are used up; usage is summed. `webSearch.most` bounds the
  * searches, but a paused turn needs the tool when it goes on: there each part may add one search when none are left.
  */

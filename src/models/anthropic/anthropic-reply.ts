@@ -156,7 +156,7 @@ function stepsOf(name: string, input: unknown, result: unknown): ToolCall[] {
   return [{ tool: 'read', input: page.data.url, ...(text === undefined ? {} : { result: text }) }];
 }
 
-/** A turn that is still paused when nobody goes on with it was cut off. */
+/** A turn that is still paused when nobody continues it was cut off. */
 function stopOf(reason: string, toolRequests: readonly ToolRequest[]): ModelReply['stop'] {
   if (['max_tokens', 'model_context_window_exceeded', 'pause_turn'].includes(reason)) return 'length';
   if (reason === 'refusal') return 'refused';

@@ -18,7 +18,7 @@ import { type VendorModelOptions, vendorModel } from '../vendor-model.ts';
 import { continuationOf, type GeminiResponse, geminiResponse, geminiUsage, readGeminiReply } from './gemini-reply.ts';
 import { geminiRequest } from './gemini-request.ts';
 
-/** A reply that the provider breaks off in the middle is gone on with so often; then it was cut off. */
+/** A reply that the provider breaks off in the middle is resumed so often; then it was cut off. */
 const mostParts = 8;
 
 /**
@@ -61,7 +61,7 @@ async function ask(
 
 type Turn = [GeminiResponse, ...GeminiResponse[]];
 
-/** Left to itself the SDK goes on with broken-off replies without end. Tokens are bounded for the turn as a whole. */
+/** Left to itself the SDK continues broken-off replies without end. Tokens are bounded for the turn as a whole. */
 async function wholeTurn(
   client: GoogleGenAI,
   model: string,

@@ -65,7 +65,7 @@ export type GeminiResponse = z.infer<typeof geminiResponse>;
 type Candidate = z.infer<typeof candidate>;
 type Part = z.infer<typeof part>;
 
-/** The token that a reply is gone on with where the provider stopped in the middle; null where it is whole. */
+/** The token with which a reply is resumed where the provider stopped in the middle; null where it is whole. */
 export function continuationOf({ candidates: [first] }: GeminiResponse): string | null {
   return (first?.finishReason ?? 'CONTINUATION') === 'CONTINUATION' ? (first?.continuationToken ?? null) : null;
 }

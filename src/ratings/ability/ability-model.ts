@@ -67,7 +67,7 @@ export function passProbability(
 
 /**
  * Returns the parameters after the first Newton step from a fit without one of its trees, using the information of all trees.
- * @param unread takes what the tree says of the information, which is not asked for: one for many trees spares making it anew
+ * @param unread takes what the tree says of the information, which is not asked for: one for many trees spares making it again
  */
 export function stepWithout(
   shape: AbilityShape,

@@ -79,7 +79,7 @@ export function storedBoards<Row>(
  * agents share.
  *
  * @param agents in code-unit order, those of both fits
- * @param apart who of the rated are told apart; null: nothing tells
+ * @param apart who of the rated differ significantly; null: nothing tells
  * @param unproven of the rated, by index
  */
 export function combinedRatings(

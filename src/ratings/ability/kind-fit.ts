@@ -29,7 +29,7 @@ export interface KindFit {
   covariance(): Matrix;
 }
 
-/** Steps of all fits without a tree, up to which each is made anew: a few seconds. */
+/** Steps of all fits without a tree, up to which each is made again: a few seconds. */
 const refitBudget = 1e9;
 /** Cost of an answer in a fit, in steps of its elimination. */
 const stepsOfAnswer = 2500;

@@ -55,7 +55,7 @@ const mostCorrected = 200;
 const draws = 20_000;
 
 /**
- * The boundaries are those of a known deviation. On few trees, where it is estimated anew at each look, these levels err in
+ * The boundaries are those of a known deviation. On few trees, where it is estimated again at each look, these levels err in
  * up to 6%: they are lowered in one proportion until so many comparisons of normal differences around 0 err in 5%.
  */
 function forUnknownSpread(looks: readonly number[], levels: readonly number[]): readonly number[] {

@@ -78,7 +78,7 @@ ${on === 'tree' ? treesText(config) : `- Questions: ${head.set ? `the set ${mark
 - Format: ${markdownText(head.format, 40)}, ${on === 'tree' ? `at most ${tournament.matchRounds} rounds` : 'one round'} a match; ${
     tournament.reuseAnswers
       ? 'an agent answers a task once, and matches that ask the same task share the answer.'
-      : 'an agent answers each task anew in every match.'
+      : 'an agent answers each task again in every match.'
   }
 - Ratings: Bradley-Terry at the level of the ${ratings.level}, ties as ${ratings.ties}, intervals by ${ratings.interval} over ${on}s.
 

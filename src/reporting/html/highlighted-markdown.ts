@@ -12,7 +12,7 @@ export interface Highlight extends TextSpan {
 
 interface Highlighted {
   readonly markup: Html;
-  /** Ids of the highlights that have a mark; the others could not be told apart in the rendering, or show no words. */
+  /** Ids of the highlights that have a mark; the others could not be distinguished in the rendering, or show no words. */
   readonly shown: ReadonlySet<string>;
 }
 

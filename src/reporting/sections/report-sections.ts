@@ -82,7 +82,7 @@ export function reportQualitySection(report: QualityReport | null): DocumentSect
   const look = { label: 'Quality of reports of each agent', look: 'cards compact' };
   const table = { ...look, columns: reportQualityColumns(report), rows: reportQualityRows(report) };
   const before =
-    'Reports compared two by two, besides their facts: by criteria of the question, in both orders. It stands beside the ratings, not in them.';
+    'Reports compared two by two, besides their facts: by criteria of the question, in both orders. It is shown with the ratings and does not enter them.';
   return {
     id: 'report-quality',
     title: 'Quality of reports',

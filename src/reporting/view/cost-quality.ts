@@ -58,7 +58,7 @@ function statedUsd({ outcome }: AnswerRecord): number | null {
   return outcome.kind === 'answered' ? outcome.answer.costUsd : null;
 }
 
-/** An answer of which a call's cost is unknown, or that cost nothing anew in this run, tells nothing. */
+/** An answer of which a call's cost is unknown, or that cost nothing new in this run, tells nothing. */
 function meteredUsd(
   spent: readonly AnswerSpend[],
   answers: readonly AnswerRecord[],

@@ -44,7 +44,7 @@ export function outOf(done: number, of: number | null): string {
   return of === null || of === 0 ? many(done) : `${many(done)} of ${many(of)}`;
 }
 
-/** Matches that have begun count for something too: a run that was gone on with has not begun anew. */
+/** Matches that have begun count for something too: a run that was resumed has not begun again. */
 function matchesText(run: RunProgress): string {
   const { status, matches, matchesOpen } = run;
   const endedText = outOf(matches.ended, matches.planned);
@@ -131,7 +131,7 @@ function runAdvice(run: Pick<RunProgress, 'id' | 'kind' | 'status' | 'budgetUsd'
   const sentences = {
     stopped: 'No process works on it. What was recorded is kept, and nothing that was paid for is paid again.',
     unknown: `Nothing tells whether a process works on it. No news since ${plainTime(run.lastNews)}.`,
-    failed: 'It could not be played, for want of seeds or trees. It can be tried again.',
+    failed: 'It could not be played, for lack of seeds or trees. It can be tried again.',
   } as const;
   return {
     advice: sentences[status],

@@ -21,7 +21,7 @@ import type { WebAccess } from './web-memory.ts';
 export interface ScriptedAgentOptions extends WebAccess {
   readonly id: AgentId;
   readonly skill: ScriptedSkill;
-  /** Keys all of its draws; the same seed, id and question give the same answer, also where the question is worded anew. */
+  /** Keys all of its draws; the same seed, id and question give the same answer, also where the question is worded again. */
   readonly seed: number;
   readonly clock: Clock;
   /** Its own time cap in milliseconds; 120,000 unless told. */

@@ -57,7 +57,7 @@ function byArrow(part: string, { start, end }: Span): string {
   return /(?:→|[-=]>)\s*$/.test(part.slice(0, start)) ? 'present ' : '-';
 }
 
-/** `Replaced by` makes a present value of what follows, and `until then` a former one of what stands beside it. */
+/** `Replaced by` makes a present value of what follows, and `until then` a former one of what is next to it. */
 function aheadOf(word: string, behind: string): string {
   if (word.endsWith('ed') && /^\sby\b/.test(behind)) return 'now';
   return word !== 'from' && /^\s(?:then|that)\b/.test(behind) ? 'previously' : word;

@@ -6,7 +6,7 @@ import type { PromptBlocks } from './prompt-blocks.ts';
 
 /**
  * Grades and notes of both answers and the verdict by their grades; where these are level, or there is no checklist, by how they read:
- * without one nothing tells such a judge what is right, and by heart it knows nothing.
+ * without one nothing tells such a judge what is right, and from memory it knows nothing.
  */
 export function paperReply(judge: OracleJudge, blocks: PromptBlocks) {
   const labels = blocks.has('checklist') ? ['first answer', 'second answer'] : [];

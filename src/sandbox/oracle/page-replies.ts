@@ -53,7 +53,7 @@ const partOf = (page: string, { value, quote }: QuotedDetail) => ({ page, value,
 
 const mostConditions = 3;
 
-/** Attributes that all pages of a list state and that tell them apart in groups or by size. */
+/** Attributes that all pages of a list state and that distinguish them in groups or by size. */
 export function readConditionsReply(world: KnownWorld, blocks: PromptBlocks): PointsReply {
   const pages = [...blocks].filter(([label]) => /^p\d+$/.test(label));
   const [entity = '', ...lines] = pages[0]?.[1].split('\n') ?? [];

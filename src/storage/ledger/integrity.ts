@@ -130,7 +130,7 @@ export interface KeptRecords {
 /**
  * @param keys of the table, in their order
  * @param column that holds the record, which is any JSON
- * @param stated what the record says of the columns it stands beside
+ * @param stated what the record says of the columns it belongs to
  */
 export function kept<Value>(
   table: keyof ArenaTables,

@@ -114,7 +114,7 @@ export async function askForCalls(
 
 /**
  * A row of `model_calls` that may be given to a run as the reply to an equal call. One that was of no use is given for ten
- * minutes to the run that found it so, which goes on to its next try after a restart; all others ask anew.
+ * minutes to the run that found it so, which goes on to its next try after a restart; all others ask again.
  * @param row the name that the statement has for the table
  */
 function givenTo(run: RunId, row: string) {

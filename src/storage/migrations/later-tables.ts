@@ -54,7 +54,7 @@ export const laterTables: Readonly<Record<string, Migration>> = {
       select firing from (select firing, row_number() over (partition by schedule order by at desc, firing desc) as place
         from arena.skipped_firings) numbered where place > 100)`,
   ),
-  // Groups that the reward service was handed. Those that are to be gone on with are looked for at every start, among all.
+  // Groups that the reward service was handed. Those that are to be resumed are looked for at every start, among all.
   '0005-reward-groups': running(
     `create table arena.reward_groups (
       service ${text}, id ${text}, state ${text} check (state in ('gathering', 'judging', 'judged')),

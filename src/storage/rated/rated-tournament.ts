@@ -11,7 +11,7 @@ import type { Ledger } from '../ledger.ts';
 import { computeInWorker } from './compute-in-worker.ts';
 
 /**
- * The ratings of a tournament by matches. They are worked out once, when it ends, and read wherever they are shown; anew only
+ * The ratings of a tournament by matches. They are worked out once, when it ends, and read wherever they are shown; computed again only
  * for one that still runs, by other settings than it was set to be rated by, or where an older version stored them.
  */
 export async function ratedTournament(
@@ -31,7 +31,7 @@ export async function storedRating(
   return status === 'finished' ? ledger.leaderboards.loadRating(id, settings) : null;
 }
 
-/** The rating by all graded items, which no setting changes: as it was stored when the tournament ended, else anew. */
+/** The rating by all graded items, which no setting changes: as it was stored when the tournament ended, else computed. */
 export async function ratedItems(
   ledger: Pick<Ledger, 'answers' | 'leaderboards' | 'streams'>,
   head: TournamentHead,
@@ -102,7 +102,7 @@ export async function ratedQuality(
   return last?.quality ?? rateQuality(ledger, head);
 }
 
-/** The same, always anew. */
+/** Computes the same again, whatever is stored. */
 export async function rateQuality(
   ledger: Pick<Ledger, 'quality' | 'streams'>,
   head: TournamentHead,

@@ -58,7 +58,7 @@ function appRoutes(parts: AppParts): Hono<AppEnv> {
   app.notFound((c) => errorPage(c, noSuchPage));
   app.onError((thrown, c) => {
     parts.warn(`${c.req.method} ${c.req.path} failed: ${messageOf(thrown)}`);
-    const advice = 'The fault is noted where the app was started. Load the page anew; if it stays, report it.';
+    const advice = 'The fault is noted where the app was started. Load the page again; if it stays, report it.';
     return errorPage(c, { status: 500, title: 'That went wrong', advice });
   });
   return app;

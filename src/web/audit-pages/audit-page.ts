@@ -137,7 +137,7 @@ function newForm(root: string, tournaments: readonly OfferedTournament[]): Html 
 const mostNamed = 3;
 const longestName = 24;
 
-/** A tournament by its date, its agents and its id, so that a list tells them apart. */
+/** A tournament by its date, its agents and its id, so that a list distinguishes them. */
 function tournamentLabel({ id, agents, startedAt }: OfferedTournament): string {
   const names = agents.slice(0, mostNamed).map((agent) => clipped(agent, longestName));
   const more = agents.length > mostNamed ? ` and ${agents.length - mostNamed} more` : '';

@@ -48,7 +48,7 @@ function volumeWords({ matches, rounds, answers, places }: CostPlan): string {
   const each = `Expected figures are means: ${meanText(rounds / matches)} rounds a match`;
   const answersAsked = 2 * rounds;
   if (answers > answersAsked - 0.05) return `${each}, and in each both agents answer.`;
-  return `${each}, and in each both agents answer: ${meanText(answersAsked)} in all, of which the agents give ${meanText(answers)} anew, since what one has answered counts in all its matches on the ${places === 'questions' ? 'question' : 'tree'}.`;
+  return `${each}, and in each both agents answer: ${meanText(answersAsked)} in all, of which ${meanText(answers)} are new, since what one has answered counts in all its matches on the ${places === 'questions' ? 'question' : 'tree'}.`;
 }
 
 function priceSection({ plan, costs, capUsd, capNote }: OfferPageInput): Html {
@@ -85,7 +85,7 @@ function lineTable(lines: readonly PlanLine[]): Html {
   return html`${cellTable({ label: 'Price by agent and work', heads, rows })}${restOfRows(lines, 'line', mostLines)}`;
 }
 
-/** Plans it anew, with a cap; which order it is, the next plan says. */
+/** Plans it again, with a cap; which order it is, the next plan says. */
 function capForm({ once: _once, ...fields }: OfferPageInput['fields']): Html {
   return html`<form method="get" action="${planAddress}" class="start">${hiddenFields(fields)}<label>May cost at most, in dollars ${capInput('')}</label><button class="main">Plan it with this cap</button></form>`;
 }

@@ -36,7 +36,7 @@ const words: Readonly<Record<RunDeed, Readonly<Record<'button' | 'says', string>
     button: 'Give it up',
     says: 'It is then neither resumed nor rated; what was played can still be read.',
   },
-  retry: { button: 'Play the void matches again', says: 'The run is rated anew when they have ended.' },
+  retry: { button: 'Play the void matches again', says: 'The run is rated again when they have ended.' },
 };
 
 /** The forms that stop, resume, retry or give up a run, as far as that can be done now. */

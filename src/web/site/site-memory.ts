@@ -139,7 +139,7 @@ export class ValueCache<Key extends string, Value> {
   }
 
   /**
-   * The value kept under a key, made anew when it is of another version and its time is over. One that is being made is
+   * The value kept under a key, made again when it is of another version and its time is over. One that is being made is
    * waited for, and one that failed is made again.
    *
    * @param good milliseconds after it was made for which a value is given even though its version has passed; more where it

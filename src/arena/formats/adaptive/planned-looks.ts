@@ -157,7 +157,7 @@ interface RoundRequest {
 /**
  * The pairs to be compared next, nobody in two of them: again and again the one whose comparison gains most for its
  * cost, given those chosen before it. Each gain is the exact one-step look-ahead of the normal belief. Gains mostly shrink
- * as pairs are chosen, so that one is computed anew only when its last value is the highest (lazy greedy, Minoux 1978),
+ * as pairs are chosen, so that one is computed again only when its last value is the highest (lazy greedy, Minoux 1978),
  * and no more often than there are open pairs; beyond that, which only large fields reach, last values stand.
  *
  * @returns at least one pair unless none is open
