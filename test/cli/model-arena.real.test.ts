@@ -122,7 +122,7 @@ describe('a tournament that costs money', () => {
     expect(ended.err).toContain('hard cap: none: set budget.usd, or --budget');
     expect(ended.err).toMatch(/Plan: round-robin, 3 agents, 1 tree, \d tournament rounds?, 3 matches at most\n/);
     expect(ended.err).toContain('Together');
-    expect(ended.err).toMatch(/ Own +\d+ +\$0 +\$0\n/);
+    expect(ended.err).toMatch(/\nOwn +\d+ +\$0 +\$0\n/);
     expect([await tournaments(), asked()]).toEqual([0, []]);
   });
 
@@ -205,7 +205,7 @@ describe('a tournament of a model, a program and a model that cannot be had, und
     expect(out).toMatch(
       /Void\n(?: {2}.*\n)* {2}an agent was not available \(Sonar\): \d+ rounds, 2 matches\n {4}Sonar: key_refused: /,
     );
-    expect(out).toMatch(/Spend +Calls +Failed[\s\S]* GPT +\d+[\s\S]* grading answers \(anthropic\/claude-opus-4-6\)/);
+    expect(out).toMatch(/Spend +Calls +Failed[\s\S]*\nGPT +\d+[\s\S]*\ngrading answers \(anthropic\/claude-opus-4-6\)/);
     expect(out).toMatch(
       /Unusable replies\n(?: {2}.*\n)* {2}anthropic\/claude-opus-4-6, grading answers: the reply is not JSON \(1\)\n/,
     );

@@ -34,7 +34,7 @@ test('whoever has no token sees that a draft or a private set is there, and cann
   await held();
   await arena.ledger.examSets.save({ ...draft, status: 'frozen', visibility: 'released' });
   const page = await (await get('/sets/kept@1')).text();
-  expect(load(page)('article').length).toBe(tasks.length);
+  expect(load(page)('section h3').length).toBe(tasks.length);
   expect(load(page)('form')).toHaveLength(0);
 });
 
@@ -47,20 +47,20 @@ test('with the token a person reads each question with its checklist and quotes,
   const page = async (path = '/sets/vetted@1') => load(await (await get(path)).text());
   const all = await page();
   expect(all('section h2').length).toBe(4);
-  expect(all('article').length).toBe(tasks.length);
+  expect(all('section h3').length).toBe(tasks.length);
   const [task] = tasks;
   if (!task) throw new Error('the set has tasks');
-  const article = all(`article[id="${task.id}"]`);
+  const question = all(`h3[id="${task.id}"]`).nextUntil('h3');
   for (const text of [task.question.split('\n')[0], task.targets[0]?.name, task.widthChecklist[0]?.text])
-    expect(article.text()).toContain(text);
-  expect(article.find('.source q').length).toBeGreaterThan(0);
+    expect(question.text()).toContain(text);
+  expect(question.find('q').length).toBeGreaterThan(0);
   expect([all('form').length, all('header').text().includes('set freeze vetted@1')]).toEqual([0, true]);
 
   const reason = 'wrong <b>"year"</b>';
   await arena.ledger.examSets.save({ ...draft, dropped: [{ task: task.id, reason }] });
   const after = await page();
-  expect(after(`article[id="${task.id}"]`).text()).toContain(`Dropped: ${reason}`);
-  expect(after('article b').length).toBe(0);
+  expect(after(`h3[id="${task.id}"]`).nextUntil('h3').text()).toContain(`Dropped: ${reason}`);
+  expect(after('section b').length).toBe(0);
   const refused = [await get('/sets/Vetted'), await get('/sets/vetted@1?page=2'), await get('/sets/nothing@1')];
   expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
 });
@@ -73,5 +73,5 @@ test('a set of many trees has them on several pages', async () => {
   );
   expect([first?.('main section').length, second?.('main section').length]).toEqual([10, 2]);
   expect(first?.('nav.turning a').attr('href')).toBe('/sets/long@1?page=2');
-  expect((first?.('article').length ?? 0) + (second?.('article').length ?? 0)).toBe(vetting.tasks.length);
+  expect((first?.('section h3').length ?? 0) + (second?.('section h3').length ?? 0)).toBe(vetting.tasks.length);
 });
