@@ -90,7 +90,7 @@ describe('a schedule that plays sets in turn', () => {
     expect(new Set([first, second, third].flatMap(({ trees }) => trees)).size).toBe(3);
     expect((await asked(first)).length).toBeGreaterThan(2);
     expect(await asked(fourth)).toEqual(await asked(first));
-    const { out, err } = await said('leaderboard', '--schedule', name);
+    const { out, err } = await said('leaderboard', '--schedule', name, '--details');
     expect(out).toContain('Merlin');
     expect(out).toContain('(3 clusters)');
     expect(toldIn(`${out}${err}${worker.said()}`, secrets)).toEqual([]);
