@@ -5,9 +5,9 @@ import { OperatorError } from '../kernel/errors.ts';
 import { scriptedRoster } from '../sandbox/contestants/scripted-roster.ts';
 import { type RunChoices, type RunOffer, startHindrance, type WantedRun } from '../web/app/run-acts.ts';
 import type { AppContext } from './app-context.ts';
-import { budgetTold } from './budget-told.ts';
 import { checkSearch } from './check-models.ts';
 import { checkPlay, type NewTournament } from './create-tournament.ts';
+import { explainBudget } from './explain-budget.ts';
 import { contestConfig, meetingConfig, planExam } from './plan-match.ts';
 import { knowledgeOf, mayCostMoney, priceRun } from './plan-run.ts';
 import { changedSinceLast, repeatNote } from './repeated-run.ts';
@@ -34,7 +34,7 @@ export async function offerRun(
   const isSandbox = config.web.kind === 'sandbox';
   const hindrance = startHindrance({ costs, capUsd, isSandbox, hasToken });
   const agents = config.agents.map(({ name }) => name);
-  const capNote = plan.costsMoney ? budgetTold(config, plan) : '';
+  const capNote = plan.costsMoney ? explainBudget(config, plan) : '';
   const note = (await loadNotes(app, request, config)).join(' ') || null;
   return { tournament: planned, offer: { agents, plan, costs, capUsd, hindrance, note, capNote } };
 }

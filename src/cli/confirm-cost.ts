@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { Records } from '../application/app-context.ts';
-import { budgetTold } from '../application/budget-told.ts';
 import type { NewTournament } from '../application/create-tournament.ts';
+import { explainBudget } from '../application/explain-budget.ts';
 import { type CallCount, type CallsCost, priceRun } from '../application/plan-run.ts';
 import { reviewedShare } from '../arena/cost-plan.ts';
 import type { SpendLine } from '../arena/spend.ts';
@@ -32,7 +32,7 @@ export async function confirmCost(
     return true;
   }
   context.terminal.err(planText(plan, capUsd));
-  context.terminal.err(budgetTold(tournament.config, plan));
+  context.terminal.err(explainBudget(tournament.config, plan));
   const cost = { expectedUsd: plan.usd.expected, boundUsd: plan.usd.bound };
   return agreeToCost(context, cost, agreed, plan.unknown.expected.length > 0);
 }

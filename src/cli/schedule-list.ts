@@ -14,7 +14,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import type { ScheduleName, TournamentId } from '../kernel/ids.ts';
 import { refreshText, scheduleText } from '../reporting/terminal/schedule-text.ts';
 import { agentConduct, type NoAnswers, neverAnswered, noAnswers } from '../reporting/view/agent-conduct.ts';
-import { loadAllToldAnswers } from '../storage/load-answered.ts';
+import { loadAllAnswersWithFailures } from '../storage/load-answered.ts';
 import type { UsualOptions } from './config-options.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withContext } from './with-context.ts';
@@ -54,7 +54,7 @@ interface ListedSchedule extends ScheduleStatus {
 
 /** Agents that were asked in tournaments and answered nothing in any of them. */
 async function silentIn({ ledger }: Records, tournaments: readonly TournamentId[]): Promise<readonly NoAnswers[]> {
-  const answersOfAll = await loadAllToldAnswers(ledger, tournaments);
+  const answersOfAll = await loadAllAnswersWithFailures(ledger, tournaments);
   const answers = answersOfAll.flatMap((each) => each.answers);
   const agents = [...new Set(answers.map(({ agent }) => agent))];
   const details = new Map(answersOfAll.flatMap((each) => [...(each.details ?? [])]));

@@ -14,7 +14,7 @@ import { checkAlone, type DecisionInput, noAnswersText } from '../reporting/deci
 import { moreOf } from '../reporting/series-decision.ts';
 import { agentConduct, type NoAnswers, neverAnswered, noAnswers } from '../reporting/view/agent-conduct.ts';
 import { failureProfiles } from '../reporting/view/failure-profile.ts';
-import { loadToldAnswers } from '../storage/load-answered.ts';
+import { loadAnswersWithFailures } from '../storage/load-answered.ts';
 import type { UsualOptions } from './config-options.ts';
 import { demandClauses, type GateOptions, isGate } from './fail-if.ts';
 import { pairsAndCosts } from './leaderboard-details.ts';
@@ -106,6 +106,6 @@ async function decisionEvidence(app: Stores, head: TournamentHead, board: Board)
 
 /** Returns the agents that left tasks without an answer; the details are hidden for a private set. */
 async function noAnswersOf({ ledger }: Records, head: TournamentHead): Promise<readonly NoAnswers[]> {
-  const { answers, details } = await loadToldAnswers(ledger, head);
+  const { answers, details } = await loadAnswersWithFailures(ledger, head);
   return noAnswers(agentConduct(head.agents, answers), details);
 }

@@ -1,7 +1,16 @@
 import PQueue from 'p-queue';
 import type { Clock } from '../kernel/clock.ts';
 import { type CallMeter, pollMs, sleepUnless } from './call-meter.ts';
-import { begun, freshPace, minute, type Pace, type ProviderLimits, refused, tookCall, waitFor } from './pace.ts';
+import {
+  freshPace,
+  minute,
+  type Pace,
+  type ProviderLimits,
+  paceAfterCall,
+  refused,
+  tookCall,
+  waitFor,
+} from './pace.ts';
 
 export interface MemoryMeterOptions {
   readonly limitsOf: (provider: string) => ProviderLimits;
@@ -50,7 +59,7 @@ export function memoryMeter({ limitsOf, clock, windowMs = minute }: MemoryMeterO
       await sleepUnless(clock, wait || pollMs(looks), signal);
     }
     const at = clock.now();
-    book.pace = begun(book.pace, limits, tokens, at, windowMs);
+    book.pace = paceAfterCall(book.pace, limits, tokens, at, windowMs);
     book.underWay++;
     book.callTimes = [...book.callTimes.filter((each) => each > at - windowMs), at];
     const call = `${++last}`;

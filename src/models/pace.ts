@@ -53,7 +53,13 @@ export function waitFor(pace: Pace, limits: ProviderLimits, now: number, windowM
 }
 
 /** The pace after a call was begun. */
-export function begun(before: Pace, limits: ProviderLimits, tokens: number, now: number, windowMs = minute): Pace {
+export function paceAfterCall(
+  before: Pace,
+  limits: ProviderLimits,
+  tokens: number,
+  now: number,
+  windowMs = minute,
+): Pace {
   const pace = current(before, now, windowMs);
   return {
     ...pace,

@@ -9,7 +9,7 @@ type AnswerParts = Pick<Ledger, 'examSets' | 'streams'>;
  * The answers of a tournament without their texts, and what was said of each agent's last failure; the latter left out where what a private
  * set's contestants said is not shown.
  */
-export async function loadToldAnswers({ examSets, streams }: AnswerParts, head: TournamentHead) {
+export async function loadAnswersWithFailures({ examSets, streams }: AnswerParts, head: TournamentHead) {
   const texts = new WithoutTexts();
   const answers: AnswerRecord[] = [];
   const details = new Map<AgentId, string>();
@@ -22,14 +22,14 @@ export async function loadToldAnswers({ examSets, streams }: AnswerParts, head: 
 }
 
 /** The same of each of some tournaments. */
-export async function loadAllToldAnswers(
+export async function loadAllAnswersWithFailures(
   ledger: AnswerParts & Pick<Ledger, 'tournaments'>,
   ids: readonly TournamentId[],
 ) {
   const all = [];
   for (const id of ids) {
     const head = await ledger.tournaments.load(id);
-    if (head !== null) all.push(await loadToldAnswers(ledger, head));
+    if (head !== null) all.push(await loadAnswersWithFailures(ledger, head));
   }
   return all;
 }
@@ -49,7 +49,7 @@ export async function loadAnswered(
     const rounds = (await ledger.rounds.ofTournament(id)).map((round) => texts.round(round, false));
     const matches = await ledger.matches.ofTournament(id);
     const spending = await ledger.modelCalls.spendOfAnswers(id);
-    all.push({ ...head, ...(await loadToldAnswers(ledger, head)), matches, rounds, tasks, spent: spending });
+    all.push({ ...head, ...(await loadAnswersWithFailures(ledger, head)), matches, rounds, tasks, spent: spending });
   }
   return all;
 }

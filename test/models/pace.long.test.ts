@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { memoryMeter } from '../../src/models/memory-meter.ts';
 import { meteredModel } from '../../src/models/metered-model.ts';
-import { begun, freshPace, refused, tookCall, waitFor } from '../../src/models/pace.ts';
+import { freshPace, paceAfterCall, refused, tookCall, waitFor } from '../../src/models/pace.ts';
 import { forAll } from '../support/for-all.ts';
 import { never, requestWith } from './calls.ts';
 import { fakeClock } from './fake-clock.ts';
@@ -22,7 +22,7 @@ describe('the pace of a provider', () => {
       for (const { tokens, idle } of list) {
         now += idle % 3 === 0 ? idle : 0;
         now += waitFor(pace, limits, now);
-        pace = begun(pace, limits, tokens, now);
+        pace = paceAfterCall(pace, limits, tokens, now);
         made.push({ at: now, tokens });
       }
       for (const { at } of made) {
@@ -55,9 +55,9 @@ describe('the pace of a provider', () => {
     const slow = refused(freshPace(), { now: 0, retryAfterMs: 1000, delivered: { calls: 1, sinceMs: 59_000 } });
     expect(slow.learned).toBeCloseTo(1);
     const limits = { concurrency: 1 };
-    expect(begun(slow, limits, 1, 3_000_000).learned).toBeCloseTo(1);
-    expect(begun(slow, limits, 1, 3_602_000).learned).toBeNull();
-    expect(waitFor(begun(slow, limits, 1, 3_602_000), limits, 3_602_000)).toBe(0);
+    expect(paceAfterCall(slow, limits, 1, 3_000_000).learned).toBeCloseTo(1);
+    expect(paceAfterCall(slow, limits, 1, 3_602_000).learned).toBeNull();
+    expect(waitFor(paceAfterCall(slow, limits, 1, 3_602_000), limits, 3_602_000)).toBe(0);
   });
 
   it('doubles pauses that the provider does not name, and begins anew after a success', () => {
@@ -90,7 +90,7 @@ describe('the pace of a provider', () => {
 
   it('counts tokens that a call used beyond its plan, and gives back those it did not', () => {
     const limits = { tokensPerMinute: 60_000 / 0.95, concurrency: 1 };
-    const pace = begun(freshPace(), limits, 1000, 0);
+    const pace = paceAfterCall(freshPace(), limits, 1000, 0);
     expect(waitFor(pace, limits, 0)).toBeCloseTo(1000);
     expect(waitFor(tookCall(pace, limits, 500), limits, 0)).toBeCloseTo(1500);
     expect(waitFor(tookCall(pace, limits, -400), limits, 0)).toBeCloseTo(600);

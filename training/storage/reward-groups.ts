@@ -1,5 +1,5 @@
 import type { ArenaDatabase } from '../../src/storage/database.ts';
-import { type KeptRecords, kept } from '../../src/storage/ledger/integrity.ts';
+import { type KeptRecords, recordsIn } from '../../src/storage/ledger/integrity.ts';
 import { holdsNul, storedJson } from '../../src/storage/rows.ts';
 import { type GroupOutcome, outcomeSchema, settingsSchema } from '../groups/service-group.ts';
 import { type GroupState, groupStates, type StoredGroup } from '../groups/stored-group.ts';
@@ -126,11 +126,11 @@ async function unfinishedGroups(db: ArenaDatabase, service: string): Promise<rea
 
 /** The records of groups, each with the schema that it is read by. */
 export const rewardRecords: readonly KeptRecords[] = [
-  kept('reward_groups', ['service', 'id'], 'settings', settingsSchema),
-  kept('reward_groups', ['service', 'id'], 'outcome', outcomeSchema.nullable(), (outcome) =>
+  recordsIn('reward_groups', ['service', 'id'], 'settings', settingsSchema),
+  recordsIn('reward_groups', ['service', 'id'], 'outcome', outcomeSchema.nullable(), (outcome) =>
     outcome === null ? {} : { id: outcome.group_id },
   ),
-  kept('reward_candidates', ['service', 'group_id', 'id'], 'rollout', rolloutSchema.nullable(), (rollout) =>
+  recordsIn('reward_candidates', ['service', 'group_id', 'id'], 'rollout', rolloutSchema.nullable(), (rollout) =>
     rollout === null ? {} : { id: rollout.id },
   ),
 ];

@@ -132,7 +132,7 @@ export interface KeptRecords {
  * @param column that holds the record, which is any JSON
  * @param stated what the record says of the columns it belongs to
  */
-export function kept<Value>(
+export function recordsIn<Value>(
   table: keyof ArenaTables,
   keys: readonly string[],
   column: string,
@@ -153,29 +153,36 @@ type Run = { readonly id: string; readonly status: string; readonly startedAt: s
 const statedOfRun = ({ id, status, startedAt }: Run) => ({ id, status, started_at: startedAt });
 
 const keptRecords: readonly KeptRecords[] = [
-  kept('tournaments', ['id'], 'head', tournamentHeadSchema, statedOfRun),
-  kept('builds', ['id'], 'build', buildSchema, statedOfRun),
-  kept('leaderboards', ['tournament', 'seq'], 'leaderboard', leaderboardSchema),
-  kept('matches', ['id'], 'match', matchSchema, ({ id, tournament, tournamentRound, tree, end }) => ({
+  recordsIn('tournaments', ['id'], 'head', tournamentHeadSchema, statedOfRun),
+  recordsIn('builds', ['id'], 'build', buildSchema, statedOfRun),
+  recordsIn('leaderboards', ['tournament', 'seq'], 'leaderboard', leaderboardSchema),
+  recordsIn('matches', ['id'], 'match', matchSchema, ({ id, tournament, tournamentRound, tree, end }) => ({
     id,
     tournament,
     tournament_round: tournamentRound,
     tree,
     ended: end !== null,
   })),
-  kept('rounds', ['match', 'number'], 'round', roundSchema, ({ match, number, task }) => ({ match, number, task })),
-  kept('round_quality', ['match', 'number'], 'quality', roundQualitySchema),
-  kept('tasks', ['id'], 'task', taskSchema, ({ id, tree }) => ({ id, tree })),
-  kept('answers', ['agent', 'task', 'tournament'], 'outcome', answerOutcomeSchema),
-  kept('answer_citations', ['agent', 'task', 'tournament'], 'report', citationReportSchema),
-  kept('model_calls', ['seq'], 'reply', modelReplySchema.nullable()),
-  kept('model_calls', ['seq'], 'failure', modelFailureSchema.nullable()),
-  kept('audits', ['id'], 'audit', auditSchema, ({ id, tournament, createdAt }) => ({
+  recordsIn('rounds', ['match', 'number'], 'round', roundSchema, ({ match, number, task }) => ({
+    match,
+    number,
+    task,
+  })),
+  recordsIn('round_quality', ['match', 'number'], 'quality', roundQualitySchema),
+  recordsIn('tasks', ['id'], 'task', taskSchema, ({ id, tree }) => ({ id, tree })),
+  recordsIn('answers', ['agent', 'task', 'tournament'], 'outcome', answerOutcomeSchema),
+  recordsIn('answer_citations', ['agent', 'task', 'tournament'], 'report', citationReportSchema),
+  recordsIn('model_calls', ['seq'], 'reply', modelReplySchema.nullable()),
+  recordsIn('model_calls', ['seq'], 'failure', modelFailureSchema.nullable()),
+  recordsIn('audits', ['id'], 'audit', auditSchema, ({ id, tournament, createdAt }) => ({
     id,
     tournament,
     created_at: createdAt,
   })),
-  kept('audit_answers', ['audit', 'seq'], 'answer', placedAnswerSchema),
-  kept('schedules', ['name'], 'schedule', scheduleSchema, ({ name, createdAt }) => ({ name, created_at: createdAt })),
-  kept('refreshes', ['schedule', 'number'], 'refresh', refreshSchema),
+  recordsIn('audit_answers', ['audit', 'seq'], 'answer', placedAnswerSchema),
+  recordsIn('schedules', ['name'], 'schedule', scheduleSchema, ({ name, createdAt }) => ({
+    name,
+    created_at: createdAt,
+  })),
+  recordsIn('refreshes', ['schedule', 'number'], 'refresh', refreshSchema),
 ];

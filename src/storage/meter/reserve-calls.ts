@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Leave, PlannedCall } from '../../models/call-meter.ts';
 import { modelReplySchema } from '../../models/language-model.ts';
-import { begun, freshPace, type Pace, paceSchema, waitFor } from '../../models/pace.ts';
+import { freshPace, type Pace, paceAfterCall, paceSchema, waitFor } from '../../models/pace.ts';
 import { insertNew, storedJson } from '../rows.ts';
 import type { ArenaTables } from '../tables.ts';
 import { type AskedCall, type AskedCalls, askForCalls, type MeterScope } from './ask-for-calls.ts';
@@ -38,11 +38,11 @@ export function reserveCalls(
     const before = await lockPace(tx, provider, windowMs);
     const now = await databaseNow(tx);
     const most = countAllowed(before, firsts, (pace, { tokens }) =>
-      waitFor(pace, limits, now, windowMs) > 0 ? null : begun(pace, limits, tokens, now, windowMs),
+      waitFor(pace, limits, now, windowMs) > 0 ? null : paceAfterCall(pace, limits, tokens, now, windowMs),
     );
     const answer = await askForCalls(tx, scope, { provider, calls: firsts, concurrency: limits.concurrency, most });
     const reserved = firsts.filter((_, index) => answer.calls[index]?.number !== null);
-    const pace = reserved.reduce((last, { tokens }) => begun(last, limits, tokens, now, windowMs), before);
+    const pace = reserved.reduce((last, { tokens }) => paceAfterCall(last, limits, tokens, now, windowMs), before);
     const isLater = pace.requestsAt > now || pace.tokensAt > now || pace.learned !== before.learned;
     if (isLater) await savePace(tx, provider, pace);
     const waitMs = reserved.length < most ? null : waitFor(pace, limits, now, windowMs);

@@ -21,7 +21,7 @@ interface DearCall {
  * make a call fit: an agent would then be asked with less the more was spent before, which is another exam for each.
  * @throws OperatorError if it has no room for the calls of a single match
  */
-export function budgetTold(config: Config, { usd }: Pick<CostPlan, 'usd'>): string {
+export function explainBudget(config: Config, { usd }: Pick<CostPlan, 'usd'>): string {
   if (config.budget === undefined) return '';
   const budget = config.budget.usd;
   const calls = dearCalls(config);

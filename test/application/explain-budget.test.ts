@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { budgetTold } from '../../src/application/budget-told.ts';
+import { explainBudget } from '../../src/application/explain-budget.ts';
 import { planRun } from '../../src/application/plan-run.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import { configWith, modelAgent } from './model-config.ts';
@@ -14,7 +14,7 @@ const dear = modelAgent('Dear', 'openai/dear');
 
 function toldOf(agents: readonly object[], usd: number) {
   const config = configWith({ agents, prices, budget: { usd } });
-  return budgetTold(config, planRun(config, 'round-robin', 2, { usual: [], played: null }));
+  return explainBudget(config, planRun(config, 'round-robin', 2, { usual: [], played: null }));
 }
 
 describe('a budget', () => {
