@@ -28,7 +28,7 @@ export async function expectPlayed(
   expect(board.leaderboard.map(({ agent }) => agent).toSorted()).toEqual(agents.toSorted());
   expect(matchesIn(board)).toBeGreaterThanOrEqual(fewest);
   expect(matchesIn(board)).toBeLessThanOrEqual(most);
-  const words = await told('leaderboard', board.tournamentId);
+  const words = await told('leaderboard', board.tournamentId, '--details');
   for (const name of agents) expect(words).toMatch(new RegExp(`^ *\\S+ +${name} +\\d+ `, 'm'));
   expect(await json('status', board.tournamentId, '--all')).toMatchObject([{ status: 'finished', matchesVoid: 0 }]);
   return { board, words };
