@@ -48,7 +48,7 @@ it('enters a program, a service and a model into the config, each once', async (
   const listed = await list();
   expect(listed.ok && listed.value.map(({ target }) => target)).toEqual([
     '',
-    'node _.mjs',
+    'node 研究员.mjs',
     'http://127.0.0.1:1/',
     'openai/gpt-5.1',
   ]);

@@ -49,7 +49,7 @@ export function agentStarter({ kind, name = usualNames[kind] }: StarterOptions):
   ];
   const modelLine = `  model: ${JSON.stringify(model)}`;
   if (kind === 'openai') return { name, file: null, entry: entryOf('react', modelLine), before: [otherServers] };
-  const stem = name.replace(/[^A-Za-z0-9_-]+/g, '_');
+  const stem = name.replace(/[^\p{L}\p{N}_-]+/gu, '_');
   const isPython = kind === 'python' || kind === 'python-http';
   const program = isPython ? 'python3' : 'node';
   const script = isPython ? `${stem.replaceAll('-', '_')}.py` : `${stem}.mjs`;
