@@ -48,7 +48,7 @@ export const meterFaults = plantedIn('meter', [
     breaks: 'The limit of tokens a minute that the config sets for a provider is not kept.',
   }),
   planted('job-id-not-recorded', 'src/models/metered-background.ts', {
-    before: 'await meter.submitted(leave.call, taken.value);',
+    before: 'await meter.submitted(leave.call, submission.value);',
     after: '',
     breaks: 'After a kill nobody can fetch the background answer that is under way and paid for.',
   }),

@@ -48,8 +48,8 @@ export const verdictFaults = plantedIn('verdict', [
     breaks: 'A judge that invents a quote has its grade counted when the second look repeats it.',
   }),
   planted('offered-rivals-cost-nothing', 'examiner/judging/offered-entities.ts', {
-    before: 'const offers = found.length + rivals.length;',
-    after: 'const offers = found.length;',
+    before: 'const offers = identified.length + rivals.length;',
+    after: 'const offers = identified.length;',
     breaks: 'An answer that offers every sibling passes depth.',
   }),
 ]);
